@@ -5,6 +5,7 @@
 #include "bytecode/Bytecode.h"
 #include "ir/SourceDiagnostics.h"
 #include "opt/Options.h"
+#include "opt/Remarks.h"
 #include "pass/Actions.h"
 #include "support/File.h"
 #include "tessera/Diagnostics.h"
@@ -37,7 +38,9 @@ typedef struct Run {
   // Of passes as actions, in all parts.
   PsActions actions;
   PsCounter counter;
-  FILE *actionLog; ///< NULL: none
+  FILE *actionLog, *actionProfile; ///< NULL: none
+  TsVec(PsPlace) places;
+  OptRemarks remarks;
 } Run;
 
 /// A piece of the input, and where it begins there.
@@ -228,42 +231,86 @@ static bool readCounter(Run *run, MlirStringRef argument) {
   return true;
 }
 
-static bool openActions(Run *run) {
-  const OptOptions *options = run->options;
+/// A file to write to, standard output for `-`; NULL after a message.
+static FILE *openLog(const Run *run, const char *path) {
+  FILE *file = strcmp(path, "-") ? fopen(path, "w") : stdout;
+  if (!file)
+    fprintf(stderr, "%s: error: cannot open output file '%s': %s\n", run->config->toolName, path,
+            strerror(errno));
+  return file;
+}
+
+static bool closeLog(const Run *run, FILE *file, const char *path) {
+  if (!file || file == stdout || !fclose(file))
+    return true;
+  fprintf(stderr, "%s: error: cannot write '%s': %s\n", run->config->toolName, path,
+          strerror(errno));
+  return false;
+}
+
+static bool readCounters(Run *run) {
   TextList counters = {0};
-  splitTexts(&options->debugCounters, &counters);
+  splitTexts(&run->options->debugCounters, &counters);
   run->counter = (PsCounter){.stop = -1};
   bool ok = true;
   for (size_t i = 0; ok && i < counters.size; i++)
     ok = readCounter(run, counters.data[i]);
-  run->actions.thread = run->config->toolName;
-  if (counters.size && !options->actionLog)
+  if (counters.size && !run->options->actionLog)
     run->actions.counter = &run->counter;
   else if (counters.size)
     fprintf(stderr, "%s: warning: debug counters count nothing where actions are logged\n",
             run->config->toolName);
   tsVecFree(&counters);
-  if (!ok || !options->actionLog)
-    return ok;
-  run->actionLog = strcmp(options->actionLog, "-") ? fopen(options->actionLog, "w") : stdout;
-  if (!run->actionLog)
-    fprintf(stderr, "%s: error: cannot open output file '%s': %s\n", run->config->toolName,
-            options->actionLog, strerror(errno));
-  run->actions.log = logAction;
-  run->actions.user = run->actionLog;
-  return run->actionLog;
+  return ok;
+}
+
+/// The places whose passes are logged.
+static bool readPlaces(Run *run) {
+  TextList texts = {0};
+  splitTexts(&run->options->actionFilter, &texts);
+  bool ok = true;
+  for (size_t i = 0; ok && i < texts.size; i++) {
+    PsPlace place;
+    ok = psPlaceParse(texts.data[i], &place);
+    if (ok)
+      tsVecPush(&run->places, place);
+    else
+      fprintf(stderr, "%s: error: expected a place as file:line:column, but got '%.*s'\n",
+              run->config->toolName, (int)texts.data[i].length, texts.data[i].data);
+  }
+  tsVecFree(&texts);
+  run->actions.places = run->places.data;
+  run->actions.numPlaces = run->places.size;
+  return ok;
+}
+
+static bool openActions(Run *run) {
+  const OptOptions *options = run->options;
+  run->actions.thread = run->config->toolName;
+  if (!readCounters(run) || !readPlaces(run))
+    return false;
+  if (options->actionLog) {
+    run->actions.user = run->actionLog = openLog(run, options->actionLog);
+    run->actions.log = logAction;
+  }
+  if (options->actionProfile) {
+    run->actions.profileUser = run->actionProfile = openLog(run, options->actionProfile);
+    run->actions.profile = logAction;
+  }
+  return (!options->actionLog || run->actionLog) && (!options->actionProfile || run->actionProfile);
 }
 
 static bool closeActions(Run *run) {
-  if (run->options->printDebugCounters && run->actions.counter)
+  const OptOptions *options = run->options;
+  if (options->printDebugCounters && run->actions.counter)
     fprintf(stderr, "DebugCounter counters:\n%-32s: {%lld,%lld,%lld}\n", "pass-execution",
             (long long)run->counter.count, (long long)run->counter.skip,
             (long long)run->counter.stop);
-  if (!run->actionLog || run->actionLog == stdout || !fclose(run->actionLog))
-    return true;
-  fprintf(stderr, "%s: error: cannot write '%s': %s\n", run->config->toolName,
-          run->options->actionLog, strerror(errno));
-  return false;
+  if (run->actionProfile)
+    psActionsFinishProfile(&run->actions);
+  tsVecFree(&run->places);
+  bool ok = closeLog(run, run->actionLog, options->actionLog);
+  return closeLog(run, run->actionProfile, options->actionProfile) && ok;
 }
 
 static bool runPasses(Run *run, MlirContext context, IrOperation *op) {
@@ -275,7 +322,10 @@ static bool runPasses(Run *run, MlirContext context, IrOperation *op) {
       mlirPassManagerCreateOnOperation(context, irStringValue(op->name->name));
   if (run->config->passes)
     tesseraPassManagerSetRegistry(manager, run->config->passes);
-  if (run->actions.log || run->actions.counter) {
+  psManagerSetRemarks(manager, run->remarks.wanted);
+  if (run->remarks.wanted)
+    mlirContextEnableMultithreading(context, false);
+  if (run->actions.log || run->actions.profile || run->actions.counter) {
     mlirContextEnableMultithreading(context, false);
     psManagerSetActions(manager, &run->actions);
   }
@@ -286,6 +336,8 @@ static bool runPasses(Run *run, MlirContext context, IrOperation *op) {
   }
   bool ok = mlirLogicalResultIsSuccess(buildPipeline(run, context, manager)) &&
             runPipeline(run, manager, op);
+  if (run->remarks.wanted)
+    psRemarksFinish(run->remarks.wanted);
   if (options->checkEachPass)
     run->config->checkPass((MlirOperation){NULL}, (MlirStringRef){NULL, 0}, &checked);
   mlirPassManagerDestroy(manager);
@@ -714,11 +766,13 @@ static void listPasses(const TesseraOptConfig *config) {
   }
 }
 
-static bool processWithActions(Run *run) {
-  if (!openActions(run))
-    return false;
-  bool ok = processInput(run);
-  return closeActions(run) && ok;
+/// Processes the input with everything open that passes are watched by.
+static bool processWatched(Run *run) {
+  const char *tool = run->config->toolName;
+  bool ok =
+      optRemarksOpen(&run->remarks, run->options, tool) && openActions(run) && processInput(run);
+  bool isWritten = closeActions(run);
+  return optRemarksClose(&run->remarks, tool) && isWritten && ok;
 }
 
 static bool runTool(Run *run) {
@@ -737,7 +791,7 @@ static bool runTool(Run *run) {
   else if (options->listPasses)
     listPasses(run->config);
   else
-    return processWithActions(run);
+    return processWatched(run);
   return true;
 }
 

@@ -173,6 +173,26 @@ static const TsOption passOptions[] = {
      "print into files there, in folders as the operations are nested", NULL},
     {"log-actions-to", TS_OPTION_TEXT, MEMBER(actionLog), "file",
      "write down which passes run, on standard output for `-`", NULL},
+    {"log-mlir-actions-filter", TS_OPTION_TEXTS, MEMBER(actionFilter), "file:line:column,...",
+     "of those, only where the operation comes from there; line and column may be left out", NULL},
+    {"profile-actions-to", TS_OPTION_TEXT, MEMBER(actionProfile), "file",
+     "write when each pass begins and ends, as trace events in JSON", NULL},
+    {"remarks-filter", TS_OPTION_TEXT, MEMBER(remarks), "regex",
+     "print what passes with such a name say about their work", NULL},
+    {"remarks-filter-passed", TS_OPTION_TEXT, MEMBER(remarksPassed), "regex",
+     "of that, only what they did", NULL},
+    {"remarks-filter-missed", TS_OPTION_TEXT, MEMBER(remarksMissed), "regex",
+     "of that, only what they didn't do", NULL},
+    {"remarks-filter-failed", TS_OPTION_TEXT, MEMBER(remarksFailed), "regex",
+     "of that, only what didn't work out", NULL},
+    {"remarks-filter-analyse", TS_OPTION_TEXT, MEMBER(remarksAnalysis), "regex",
+     "of that, only what they found out", NULL},
+    {"remark-format", TS_OPTION_CHOICE, MEMBER(remarkFormat), "emitRemark|yaml",
+     "how to print that: as diagnostics, or as YAML into a file (emitRemark)", NULL},
+    {"remark-policy", TS_OPTION_CHOICE, MEMBER(remarkPolicy), "all|final",
+     "print all of it, or at the end the last about each place (all)", NULL},
+    {"remarks-output-file", TS_OPTION_TEXT, MEMBER(remarksOutput), "file",
+     "the file for YAML (mlir-remarks.yaml)", NULL},
     {"mlir-debug-counter", TS_OPTION_TEXTS, MEMBER(debugCounters), "counter=n",
      "pass-execution-skip=n leaves out the first passes, -count=n those after so many more", NULL},
     {"mlir-print-debug-counter", TS_OPTION_FLAG, MEMBER(printDebugCounters), NULL,
@@ -269,6 +289,8 @@ void optOptionsInit(OptOptions *options) {
   options->verbosity = "remarks";
   options->timingForm = "tree";
   options->timingFormat = "text";
+  options->remarkFormat = "emitRemark";
+  options->remarkPolicy = "all";
   options->statisticsForm = "pipeline";
 }
 
@@ -280,6 +302,7 @@ void optOptionsFree(OptOptions *options) {
   tsVecFree(&options->printBefore);
   tsVecFree(&options->printAfter);
   tsVecFree(&options->debugCounters);
+  tsVecFree(&options->actionFilter);
 }
 
 /// Whether a tool has options of the group. Translators print only where they read other formats.

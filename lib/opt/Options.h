@@ -54,8 +54,11 @@ typedef struct OptOptions {
   const char *timingForm, *timingFormat, *statisticsForm; ///< the words for them
   const char *reproducer, *generatedReproducer;           ///< NULL: none
   bool localReproducer, runReproducer;
-  const char *actionLog; ///< NULL: none
-  TsTexts debugCounters;
+  const char *actionLog, *actionProfile; ///< NULL: none
+  TsTexts actionFilter, debugCounters;
+  const char *remarks, *remarksPassed, *remarksMissed, *remarksFailed,
+      *remarksAnalysis; ///< expressions; NULL: none
+  const char *remarkFormat, *remarkPolicy, *remarksOutput;
   bool printDebugCounters;
 } OptOptions;
 

@@ -12,15 +12,37 @@ typedef struct PsCounter {
   int64_t count; ///< how many there were
 } PsCounter;
 
+/// Operations from a place in a source.
+typedef struct PsPlace {
+  MlirStringRef file;
+  int64_t line, column; ///< -1: any
+} PsPlace;
+
 typedef struct PsActions {
   MlirStringCallback log; ///< NULL: nothing is written down
   void *user;
+  size_t numPlaces; ///< 0: all are written down
+  const PsPlace *places;
   const char *thread; ///< what the log calls the one that passes run on
+
+  MlirStringCallback profile; ///< gets when they begin and end, as events in JSON; NULL: nobody
+  void *profileUser;
+  bool hasEvents; ///< there was one
+
   PsCounter *counter; ///< NULL: all passes run
+  bool isLogged;      ///< the pass that runs is one of those written down
 } PsActions;
+
+/// `file`, `file:line` or `file:line:column`; false when the numbers are none.
+bool psPlaceParse(MlirStringRef text, PsPlace *place);
+/// Writes down that a pass begins, or has ended.
+void psActionsBegin(PsActions *actions, const char *pass, MlirOperation op);
+void psActionsEnd(PsActions *actions);
+/// What is behind the last event.
+void psActionsFinishProfile(PsActions *actions);
 
 /// The manager must not run on several threads then (mlirContextEnableMultithreading). `actions`
 /// must outlive it.
-void psManagerSetActions(MlirPassManager passManager, const PsActions *actions);
+void psManagerSetActions(MlirPassManager passManager, PsActions *actions);
 
 #endif // TESSERA_PASS_ACTIONS_H

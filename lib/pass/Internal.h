@@ -115,7 +115,8 @@ struct PsManager {
   PsPrinting printing;
   TesseraPassCheck check; ///< NULL: none
   void *checkUser;
-  const struct PsActions *actions; ///< NULL: none
+  struct PsActions *actions; ///< NULL: none
+  struct PsRemarks *remarks; ///< NULL: nobody wants any
   char *reproducerPath;            ///< NULL: none
   bool localReproducer;
   TesseraTiming *timing; ///< NULL: none

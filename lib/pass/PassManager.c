@@ -248,7 +248,7 @@ void tesseraPassManagerSetCheck(MlirPassManager passManager, TesseraPassCheck ch
   manager->checkUser = user;
 }
 
-void psManagerSetActions(MlirPassManager passManager, const PsActions *actions) {
+void psManagerSetActions(MlirPassManager passManager, PsActions *actions) {
   ((PsManager *)passManager.ptr)->actions = actions;
 }
 

@@ -215,49 +215,23 @@ static bool countAction(PsCounter *counter) {
   return number >= counter->skip && (counter->stop < 0 || number < counter->skip + counter->stop);
 }
 
-static void logAction(const PsActions *actions, const PsPass *pass, MlirOperation op) {
-  TsString text = {0};
-  MlirStringRef name = mlirIdentifierStr(mlirOperationGetName(op));
-  tsStringAppendFormat(&text,
-                       "[thread %s] begins (no breakpoint) Action `pass-execution` running `%s` on "
-                       "Operation `%.*s` (",
-                       actions->thread, psPassName(pass), (int)name.length, name.data);
-  MlirOpPrintingFlags flags = mlirOpPrintingFlagsCreate();
-  mlirOpPrintingFlagsSkipRegions(flags);
-  mlirOpPrintingFlagsUseLocalScope(flags);
-  mlirOperationPrintWithFlags(op, flags, tsStringCallback, &text);
-  mlirOpPrintingFlagsDestroy(flags);
-  while (text.size && text.data[text.size - 1] == '\n')
-    text.size--;
-  tsStringAppendC(&text, ")`\n");
-  actions->log(tsStringView(&text), actions->user);
-  tsStringFree(&text);
-}
-
-static void logEnd(const PsActions *actions) {
-  TsString text = {0};
-  tsStringAppendFormat(&text, "[thread %s] completed `pass-execution`\n", actions->thread);
-  actions->log(tsStringView(&text), actions->user);
-  tsStringFree(&text);
-}
-
 // Runs a copy of the pass's struct, so that several ops can be worked on at a time.
 static void callPass(PsManager *manager, PsPass *pass, MlirOperation op) {
-  const PsActions *actions = manager->actions;
+  PsActions *actions = manager->actions;
   if (actions && actions->counter && !countAction(actions->counter)) {
     pass->preserved.all = true;
     return;
   }
-  if (actions && actions->log)
-    logAction(actions, pass, op);
+  if (actions)
+    psActionsBegin(actions, psPassName(pass), op);
   startTiming(manager, mlirStringRefCreateFromCString(psPassName(pass)));
   if (pass->definition)
     pass->definition->run((MlirPass){pass}, pass->options, op);
   else
     callExternal(pass, op);
   stopTiming(manager);
-  if (actions && actions->log)
-    logEnd(actions);
+  if (actions)
+    psActionsEnd(actions);
   if (reportLateDialects(manager, pass))
     pass->failed = true;
 }

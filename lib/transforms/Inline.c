@@ -3,6 +3,7 @@
 #include "ir/Operation.h"
 #include "mlir-c/BuiltinAttributes.h"
 #include "tessera/Pass.h"
+#include "tessera/Remarks.h"
 #include "transforms/CallGraph.h"
 #include "transforms/Inlining.h"
 #include "transforms/TransformsPasses.h"
@@ -137,6 +138,30 @@ static bool shouldInline(const Inliner *inliner, const Call *call) {
          blocksFit(call) && isWorthwhile(inliner, call);
 }
 
+// Why a call that could be inlined isn't, as far as anybody can do something about it.
+static void remarkMissed(const Inliner *inliner, const Call *call) {
+  if (!tesseraPassWantsRemarks(inliner->pass, TESSERA_REMARK_MISSED))
+    return;
+  const TrCallGraph *graph = &inliner->graph;
+  const char *why = "it can't stand in place of the call";
+  if (isRecursive(inliner, call) || trCallGraphHasEdge(graph, call->callee, call->callee) ||
+      trCallGraphHasEdge(graph, call->callee, call->caller))
+    why = "it calls itself";
+  else if (!isWorthwhile(inliner, call))
+    why = "it is too large";
+  MlirStringRef callee = tesseraSymbolGetName(irWrapOp(call->callee->region->parent));
+  tesseraPassRemark(inliner->pass, TESSERA_REMARK_MISSED, "call-not-inlined", irWrapOp(call->op),
+                    "'%.*s' isn't inlined: %s", (int)callee.length, callee.data, why);
+}
+
+static void remarkInlined(const Inliner *inliner, const Call *call) {
+  if (!tesseraPassWantsRemarks(inliner->pass, TESSERA_REMARK_PASSED))
+    return;
+  MlirStringRef callee = tesseraSymbolGetName(irWrapOp(call->callee->region->parent));
+  tesseraPassRemark(inliner->pass, TESSERA_REMARK_PASSED, "call-inlined", irWrapOp(call->op),
+                    "'%.*s' is inlined", (int)callee.length, callee.data);
+}
+
 // Whether as much may be copied; else the pass fails.
 static bool fits(Inliner *inliner, const Call *call) {
   inliner->numCopied += numOperationsIn(call->callee->region);
@@ -154,8 +179,12 @@ static bool fits(Inliner *inliner, const Call *call) {
 // Inlines a call; whether it was.
 static bool inlineOne(Inliner *inliner, size_t position) {
   Call call = inliner->calls.data[position];
-  if (call.caller->isErased || !shouldInline(inliner, &call))
+  if (call.caller->isErased)
     return false;
+  if (!shouldInline(inliner, &call)) {
+    remarkMissed(inliner, &call);
+    return false;
+  }
   bool inPlace = trCallNodeHasLastUse(call.callee);
   if (!inPlace && !fits(inliner, &call))
     return false;
@@ -169,8 +198,10 @@ static bool inlineOne(Inliner *inliner, size_t position) {
                          .user = inliner};
   if (!trInlineCall(&inlining)) {
     --inliner->inlined.size;
+    remarkMissed(inliner, &call);
     return false;
   }
+  remarkInlined(inliner, &call);
   trCallGraphDropCall(&inliner->graph, call.caller, irWrapOp(call.op));
   trCallGraphMergeUses(call.callee, call.caller);
   irOperationErase(call.op);

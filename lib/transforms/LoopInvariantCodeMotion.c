@@ -4,6 +4,7 @@
 #include "ir/Operation.h"
 #include "tessera/Interfaces.h"
 #include "tessera/Pass.h"
+#include "tessera/Remarks.h"
 #include "transforms/TransformsPasses.h"
 
 /// One loop, whose body is looked at.
@@ -81,6 +82,8 @@ static void visitRegion(MlirRegion wrapped, void *user) {
     if (irParentRegion(op) == region)
       continue;
     motion->changed = true;
+    if (motion->rules->moved)
+      motion->rules->moved(motion->loop, irWrapOp(op), motion->rules->user);
     if (!isOrdered)
       pushUsers(&worklist, op, region);
   }
@@ -105,9 +108,19 @@ bool trMoveLoopInvariantCode(MlirOperation wrapped, const TrMotionRules *rules) 
   return changed;
 }
 
+static void remarkMove(MlirOperation loop, MlirOperation op, void *user) {
+  MlirStringRef name = mlirIdentifierStr(mlirOperationGetName(op)),
+                around = mlirIdentifierStr(mlirOperationGetName(loop));
+  tesseraPassRemark(*(MlirPass *)user, TESSERA_REMARK_PASSED, "moved-out", op,
+                    "'%.*s' has moved out of '%.*s'", (int)name.length, name.data,
+                    (int)around.length, around.data);
+}
+
 void loopInvariantCodeMotionPassRun(MlirPass pass, const LoopInvariantCodeMotionOptions *options,
                                     MlirOperation root) {
   (void)options;
-  if (!trMoveLoopInvariantCode(root, &(TrMotionRules){.mayMove = NULL}))
+  bool remarks = tesseraPassWantsRemarks(pass, TESSERA_REMARK_PASSED);
+  TrMotionRules rules = {.moved = remarks ? remarkMove : NULL, .user = &pass};
+  if (!trMoveLoopInvariantCode(root, &rules))
     tesseraPassMarkUnchanged(pass);
 }

@@ -12,6 +12,8 @@ typedef struct TrMotionRules {
   bool (*mayMove)(MlirOperation loop, MlirOperation op, void *user);
   /// Moves it, or leaves it where it is. NULL: by the loop's interface.
   void (*move)(MlirOperation loop, MlirOperation op, void *user);
+  /// Told of each op that has moved. NULL: nobody is.
+  void (*moved)(MlirOperation loop, MlirOperation op, void *user);
   void *user;
 } TrMotionRules;
 

@@ -1,6 +1,7 @@
 // The memory report as text, as JSON, and as a drawing over time.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "dialect/ttnn/transforms/MemoryReport.h"
+#include "support/Json.h"
 #include "tessera/Operation.h"
 
 static double megabytes(int64_t bytes) { return (double)bytes / (1024.0 * 1024.0); }
@@ -62,20 +63,6 @@ void ttnnWriteMemoryText(const TtnnMemoryAccount *account, TsString *text) {
 
 //===--- JSON ---===//
 
-static void appendQuotedJson(TsString *text, MlirStringRef string) {
-  tsStringAppendChar(text, '"');
-  for (size_t i = 0; i < string.length; ++i) {
-    unsigned char c = (unsigned char)string.data[i];
-    if (c == '"' || c == '\\')
-      tsStringAppendChar(text, '\\');
-    if (c < 0x20)
-      tsStringAppendFormat(text, "\\u%04x", c);
-    else
-      tsStringAppendChar(text, (char)c);
-  }
-  tsStringAppendChar(text, '"');
-}
-
 static void appendTensorJson(const TtnnMemoryTensor *tensor, TsString *text) {
   tsStringAppendFormat(
       text, "{\"first\": %zu, \"last\": %zu, \"l1\": %lld, \"dram\": %lld, \"of\": ", tensor->first,
@@ -84,15 +71,15 @@ static void appendTensorJson(const TtnnMemoryTensor *tensor, TsString *text) {
     tsStringAppendFormat(text, "\"argument %lld\"}",
                          (long long)mlirBlockArgumentGetArgNumber(tensor->value));
   else {
-    appendQuotedJson(text,
-                     mlirIdentifierStr(mlirOperationGetName(mlirOpResultGetOwner(tensor->value))));
+    tsAppendJsonString(
+        text, mlirIdentifierStr(mlirOperationGetName(mlirOpResultGetOwner(tensor->value))));
     tsStringAppendChar(text, '}');
   }
 }
 
 void ttnnWriteMemoryJson(const TtnnMemoryAccount *account, TsString *text) {
   tsStringAppendC(text, "{\"function\": ");
-  appendQuotedJson(text, tesseraSymbolGetName(account->function));
+  tsAppendJsonString(text, tesseraSymbolGetName(account->function));
   tsStringAppendFormat(text,
                        ", \"cores\": %lld, \"banks\": %lld, \"l1_capacity\": %lld, "
                        "\"dram_capacity\": %lld, \"l1_peak_step\": %zu, \"dram_peak_step\": %zu,\n"
@@ -103,9 +90,9 @@ void ttnnWriteMemoryJson(const TtnnMemoryAccount *account, TsString *text) {
   for (size_t i = 0; i < account->steps.size; ++i) {
     const TtnnMemoryStep *step = &account->steps.data[i];
     tsStringAppendC(text, i ? ",\n  {\"op\": " : "\n  {\"op\": ");
-    appendQuotedJson(text, stepName(step));
+    tsAppendJsonString(text, stepName(step));
     tsStringAppendC(text, ", \"location\": ");
-    appendQuotedJson(text, stepLocation(step));
+    tsAppendJsonString(text, stepLocation(step));
     tsStringAppendFormat(
         text, ", \"l1_tensors\": %lld, \"circular_buffers\": %lld, \"dram\": %lld}",
         (long long)step->l1Tensors, (long long)step->circularBuffers, (long long)step->dram);

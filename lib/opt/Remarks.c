@@ -1,0 +1,58 @@
+// What tools do with remarks of passes. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "opt/Remarks.h"
+
+#include <errno.h>
+#include <string.h>
+
+static void write(MlirStringRef text, void *user) { fwrite(text.data, 1, text.length, user); }
+
+static bool addFilters(OptRemarks *remarks, const OptOptions *options, const char *toolName) {
+  const struct {
+    int kind;
+    const char *expression;
+  } filters[] = {{-1, options->remarks},
+                 {TESSERA_REMARK_PASSED, options->remarksPassed},
+                 {TESSERA_REMARK_MISSED, options->remarksMissed},
+                 {TESSERA_REMARK_FAILED, options->remarksFailed},
+                 {TESSERA_REMARK_ANALYSIS, options->remarksAnalysis}};
+  for (size_t i = 0; i < sizeof filters / sizeof *filters; i++) {
+    if (!filters[i].expression)
+      continue;
+    if (!remarks->wanted)
+      remarks->wanted = psRemarksCreate();
+    TsString message = {0};
+    bool ok = psRemarksAddFilter(remarks->wanted, filters[i].kind, filters[i].expression, &message);
+    if (!ok)
+      fprintf(stderr, "%s: error: %s\n", toolName, message.data);
+    tsStringFree(&message);
+    if (!ok)
+      return false;
+  }
+  return true;
+}
+
+bool optRemarksOpen(OptRemarks *remarks, const OptOptions *options, const char *toolName) {
+  if (!addFilters(remarks, options, toolName))
+    return false;
+  if (!remarks->wanted)
+    return true;
+  if (!strcmp(options->remarkPolicy, "final"))
+    psRemarksKeepLast(remarks->wanted);
+  if (strcmp(options->remarkFormat, "yaml"))
+    return true;
+  remarks->path = options->remarksOutput ? options->remarksOutput : "mlir-remarks.yaml";
+  remarks->file = fopen(remarks->path, "w");
+  if (!remarks->file)
+    fprintf(stderr, "%s: error: cannot open output file '%s': %s\n", toolName, remarks->path,
+            strerror(errno));
+  psRemarksWriteYaml(remarks->wanted, write, remarks->file);
+  return remarks->file;
+}
+
+bool optRemarksClose(OptRemarks *remarks, const char *toolName) {
+  psRemarksDestroy(remarks->wanted);
+  if (!remarks->file || !fclose(remarks->file))
+    return true;
+  fprintf(stderr, "%s: error: cannot write '%s': %s\n", toolName, remarks->path, strerror(errno));
+  return false;
+}
