@@ -1,0 +1,22 @@
+# CPack counts what a symbolic link leads to with each link, and the tools are links to one program: says in the packages
+# what they take when they are installed.
+foreach(package ${CPACK_PACKAGE_FILES})
+  set(folder ${package}.d)
+  file(REMOVE_RECURSE ${folder})
+  execute_process(COMMAND dpkg-deb --raw-extract ${package} ${folder} COMMAND_ERROR_IS_FATAL ANY)
+  file(GLOB_RECURSE files LIST_DIRECTORIES true ${folder}/usr/*)
+  set(total 0)
+  foreach(file ${files})
+    set(size 1) # KiB, of a folder or link
+    if(NOT IS_SYMLINK ${file} AND NOT IS_DIRECTORY ${file})
+      file(SIZE ${file} bytes)
+      math(EXPR size "(${bytes} + 1023) / 1024")
+    endif()
+    math(EXPR total "${total} + ${size}")
+  endforeach()
+  file(READ ${folder}/DEBIAN/control control)
+  string(REGEX REPLACE "Installed-Size: [0-9]+" "Installed-Size: ${total}" control "${control}")
+  file(WRITE ${folder}/DEBIAN/control "${control}")
+  execute_process(COMMAND dpkg-deb --root-owner-group --build ${folder} ${package} OUTPUT_QUIET COMMAND_ERROR_IS_FATAL ANY)
+  file(REMOVE_RECURSE ${folder})
+endforeach()
