@@ -34,6 +34,27 @@ mlirLinalgInferContractionDimensions(MlirOperation op);
 MLIR_CAPI_EXPORTED MlirLinalgContractionDimensions
 mlirLinalgInferContractionDimensionsFromMaps(const MlirAffineMap *indexingMaps, size_t numMaps);
 
+/// Whether what is read are sums of an index of the result and one of a filter, times constants.
+MLIR_CAPI_EXPORTED bool mlirLinalgIsAConvolutionOp(MlirOperation op);
+
+/// The loops of a convolution, as dense arrays of i32, with the factors of those over the image
+/// and over the filter, as ones of i64: INT64_MIN where one isn't constant. `depth`: of channels
+/// that each have a filter of their own.
+typedef struct MlirLinalgConvolutionDimensions {
+  MlirAttribute batch;
+  MlirAttribute outputImage;
+  MlirAttribute outputChannel;
+  MlirAttribute filterLoop;
+  MlirAttribute inputChannel;
+  MlirAttribute depth;
+  MlirAttribute strides;
+  MlirAttribute dilations;
+} MlirLinalgConvolutionDimensions;
+
+/// Null attributes where the op isn't one.
+MLIR_CAPI_EXPORTED MlirLinalgConvolutionDimensions
+mlirLinalgInferConvolutionDimensions(MlirOperation op);
+
 /// The maps of a structured op's operands; null for another op.
 MLIR_CAPI_EXPORTED MlirAttribute mlirLinalgGetIndexingMapsAttribute(MlirOperation op);
 

@@ -32,6 +32,17 @@ static void showDimensions(MlirLinalgContractionDimensions dimensions) {
   showAttribute("k", dimensions.k);
 }
 
+static void showConvolution(MlirLinalgConvolutionDimensions dimensions) {
+  showAttribute("batch", dimensions.batch);
+  showAttribute("outputImage", dimensions.outputImage);
+  showAttribute("outputChannel", dimensions.outputChannel);
+  showAttribute("filterLoop", dimensions.filterLoop);
+  showAttribute("inputChannel", dimensions.inputChannel);
+  showAttribute("depth", dimensions.depth);
+  showAttribute("strides", dimensions.strides);
+  showAttribute("dilations", dimensions.dilations);
+}
+
 static MlirWalkResult showOp(MlirOperation op, void *user) {
   (void)user;
   MlirAttribute maps = mlirLinalgGetIndexingMapsAttribute(op);
@@ -42,6 +53,9 @@ static MlirWalkResult showOp(MlirOperation op, void *user) {
   showAttribute("maps", maps);
   if (mlirLinalgIsAContractionOp(op))
     showDimensions(mlirLinalgInferContractionDimensions(op));
+  printf("convolution %d\n", mlirLinalgIsAConvolutionOp(op));
+  if (mlirLinalgIsAConvolutionOp(op))
+    showConvolution(mlirLinalgInferConvolutionDimensions(op));
   return MlirWalkResultAdvance;
 }
 
@@ -73,6 +87,27 @@ static const char source[] =
     "    %9 = arith.addi %8, %r : i32\n"
     "    linalg.yield %9 : i32\n"
     "  } -> tensor<2x4x16xi32>\n"
+    "  %i = tensor.empty() : tensor<2x9x9x3xf32>\n"
+    "  %k = tensor.empty() : tensor<3x3x3x5xf32>\n"
+    "  %o = tensor.empty() : tensor<2x2x3x5xf32>\n"
+    "  %11 = linalg.conv_2d_nhwc_hwcf {strides = dense<[3, 2]> : tensor<2xi64>, dilations = "
+    "dense<[1, 2]> : tensor<2xi64>} ins(%i, %k : tensor<2x9x9x3xf32>, tensor<3x3x3x5xf32>) "
+    "outs(%o : tensor<2x2x3x5xf32>) -> tensor<2x2x3x5xf32>\n"
+    "  %di = tensor.empty() : tensor<2x3x9xf32>\n"
+    "  %dk = tensor.empty() : tensor<3x4xf32>\n"
+    "  %do = tensor.empty() : tensor<2x3x6xf32>\n"
+    "  %12 = linalg.generic {indexing_maps = [affine_map<(n, c, w, k) -> (n, c, w + k)>, "
+    "affine_map<(n, c, w, k) -> (c, k)>, affine_map<(n, c, w, k) -> (n, c, w)>], iterator_types = "
+    "[\"parallel\", \"parallel\", \"parallel\", \"reduction\"]}\n"
+    "      ins(%di, %dk : tensor<2x3x9xf32>, tensor<3x4xf32>) outs(%do : tensor<2x3x6xf32>) {\n"
+    "  ^bb0(%p: f32, %q: f32, %r: f32):\n"
+    "    linalg.yield %p : f32\n"
+    "  } -> tensor<2x3x6xf32>\n"
+    "  %po = tensor.empty() : tensor<2x2x2x3xf32>\n"
+    "  %pw = tensor.empty() : tensor<3x3xf32>\n"
+    "  %13 = linalg.pooling_nhwc_max {strides = dense<3> : tensor<2xi64>} ins(%i, %pw : "
+    "tensor<2x9x9x3xf32>, tensor<3x3xf32>) outs(%po : tensor<2x2x2x3xf32>) -> "
+    "tensor<2x2x2x3xf32>\n"
     "  return\n"
     "}\n";
 
