@@ -47,7 +47,7 @@ static MlirLogicalResult addDeallocation(MlirOpPassManager passManager, MlirStri
 MlirLogicalResult linalgToLLVMPipelineBuild(MlirOpPassManager passManager,
                                             const LinalgToLLVMOptions *options,
                                             MlirStringCallback error, void *user) {
-  static const TesseraPassDef *const kLowering[] = {&convertLinalgToLoopsPassDef,
+  static const TesseraPassDef *const kLowering[] = {&convertLinalgToLoopsPassPassDef,
                                                     &expandStridedMetadataPassPassDef,
                                                     &lowerAffinePassPassDef,
                                                     &scfToControlFlowPassPassDef,

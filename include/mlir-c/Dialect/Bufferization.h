@@ -17,4 +17,6 @@ MLIR_DECLARE_CAPI_DIALECT_REGISTRATION(Bufferization, bufferization);
 }
 #endif
 
+#include "mlir/Dialect/Bufferization/Transforms/Passes.capi.h.inc"
+
 #endif // MLIR_C_DIALECT_BUFFERIZATION_H

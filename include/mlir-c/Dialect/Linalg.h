@@ -65,4 +65,6 @@ MLIR_DECLARE_CAPI_DIALECT_REGISTRATION(Linalg, linalg);
 }
 #endif
 
+#include "mlir/Dialect/Linalg/Passes.capi.h.inc"
+
 #endif // MLIR_C_DIALECT_LINALG_H

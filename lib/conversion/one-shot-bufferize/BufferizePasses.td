@@ -37,7 +37,7 @@ def OneShotBufferizePass : Pass<"one-shot-bufferize", "ModuleOp"> {
   let dependentDialects = ["bufferization::BufferizationDialect", "memref::MemRefDialect"];
 }
 
-def EmptyTensorToAllocTensor : Pass<"empty-tensor-to-alloc-tensor"> {
+def EmptyTensorToAllocTensorPass : Pass<"empty-tensor-to-alloc-tensor"> {
   let summary = "Replace tensor.empty by bufferization.alloc_tensor.";
   let appliesPatterns = 1;
   let dependentDialects = ["bufferization::BufferizationDialect", "tensor::TensorDialect"];

@@ -186,8 +186,8 @@ static MlirLogicalResult replaceEmpty(MlirOperation op, MlirPatternRewriter rewr
   return mlirLogicalResultSuccess();
 }
 
-void emptyTensorToAllocTensorPassAddPatterns(MlirRewritePatternSet patterns,
-                                             const EmptyTensorToAllocTensorOptions *options) {
+void emptyTensorToAllocTensorPassPassAddPatterns(
+    MlirRewritePatternSet patterns, const EmptyTensorToAllocTensorPassOptions *options) {
   (void)options;
   tesseraRewritePatternSetAdd(patterns, &tensorEmptyOpDef, 1, replaceEmpty, NULL);
 }

@@ -4,37 +4,37 @@
 
 include "mlir/Pass/PassBase.td"
 
-def LinalgGeneralizeNamedOps : Pass<"linalg-generalize-named-ops"> {
+def LinalgGeneralizeNamedOpsPass : Pass<"linalg-generalize-named-ops"> {
   let summary = "Convert named ops into generic ops.";
   let appliesPatterns = 1;
   let dependentDialects = ["linalg::LinalgDialect"];
 }
-def ConvertLinalgToLoops : Pass<"convert-linalg-to-loops"> {
+def ConvertLinalgToLoopsPass : Pass<"convert-linalg-to-loops"> {
   let summary = "Turn structured ops on buffers into loops over their elements.";
   let appliesPatterns = 1;
   let dependentDialects = ["linalg::LinalgDialect", "scf::SCFDialect", "affine::AffineDialect"];
 }
 
-def ConvertLinalgToAffineLoops : Pass<"convert-linalg-to-affine-loops"> {
+def ConvertLinalgToAffineLoopsPass : Pass<"convert-linalg-to-affine-loops"> {
   let summary = "Turn structured ops on buffers into loops of the affine dialect.";
   let appliesPatterns = 1;
   let dependentDialects = ["linalg::LinalgDialect", "affine::AffineDialect", "memref::MemRefDialect"];
 }
-def ConvertLinalgToParallelLoops : Pass<"convert-linalg-to-parallel-loops"> {
+def ConvertLinalgToParallelLoopsPass : Pass<"convert-linalg-to-parallel-loops"> {
   let summary = "Turn structured ops on buffers into loops, parallel ones where the op's are.";
   let appliesPatterns = 1;
   let dependentDialects = ["linalg::LinalgDialect", "scf::SCFDialect", "affine::AffineDialect", "memref::MemRefDialect"];
 }
-def ConvertElementwiseToLinalg : Pass<"convert-elementwise-to-linalg"> {
+def ConvertElementwiseToLinalgPass : Pass<"convert-elementwise-to-linalg"> {
   let summary = "Convert ops that work on each element of tensors into generic ones.";
   let dependentDialects = ["linalg::LinalgDialect", "tensor::TensorDialect", "arith::ArithDialect"];
 }
-def LinalgInlineScalarOperands : Pass<"linalg-inline-scalar-operands"> {
+def LinalgInlineScalarOperandsPass : Pass<"linalg-inline-scalar-operands"> {
   let summary = "Read operands of which a generic op takes one element inside of it.";
   let appliesPatterns = 1;
   let dependentDialects = ["linalg::LinalgDialect", "tensor::TensorDialect", "arith::ArithDialect"];
 }
-def LinalgElementwiseOpFusion : Pass<"linalg-fuse-elementwise-ops"> {
+def LinalgElementwiseOpFusionPass : Pass<"linalg-fuse-elementwise-ops"> {
   let summary = "Compute what one generic op makes for another one alone inside of that.";
   let description = [{
     Parallel ops on tensors whose only use is an input of another generic op go into its body. Tensors that have one value
@@ -44,7 +44,7 @@ def LinalgElementwiseOpFusion : Pass<"linalg-fuse-elementwise-ops"> {
   let appliesPatterns = 1;
   let dependentDialects = ["linalg::LinalgDialect", "tensor::TensorDialect", "affine::AffineDialect", "arith::ArithDialect"];
 }
-def LinalgFoldUnitExtentDims : Pass<"linalg-fold-unit-extent-dims"> {
+def LinalgFoldUnitExtentDimsPass : Pass<"linalg-fold-unit-extent-dims"> {
   let summary = "Leave out loops of one step, and dimensions of size 1 of what they read and write.";
   let description = [{
     Operands of generic ops are collapsed, and results expanded. Slices are taken and inserted without such dimensions. Inits that a parallel op reads
@@ -53,7 +53,7 @@ def LinalgFoldUnitExtentDims : Pass<"linalg-fold-unit-extent-dims"> {
   let appliesPatterns = 1;
   let dependentDialects = ["linalg::LinalgDialect", "tensor::TensorDialect", "memref::MemRefDialect", "arith::ArithDialect"];
 }
-def LinalgSpecializeGenericOps : Pass<"linalg-specialize-generic-ops"> {
+def LinalgSpecializeGenericOpsPass : Pass<"linalg-specialize-generic-ops"> {
   let summary = "Convert generic ops that do what a named op does into that one.";
   let description = [{
     Copies, fills, broadcasts, transpositions, single functions of elements and products of matrices that aren't transposed.

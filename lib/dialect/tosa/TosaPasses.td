@@ -5,7 +5,7 @@
 
 include "mlir/Pass/PassBase.td"
 
-def TosaInferShapes : Pass<"tosa-infer-shapes", "func::FuncOp"> {
+def TosaInferShapesPass : Pass<"tosa-infer-shapes", "func::FuncOp"> {
   let summary = "Propagate shapes across TOSA operations";
   let description = [{
     What operands say about shapes goes forward through the ops of a function, and into graphs of branches and loops. Where something that isn't of
@@ -14,7 +14,7 @@ def TosaInferShapes : Pass<"tosa-infer-shapes", "func::FuncOp"> {
   let dependentDialects = ["::mlir::tensor::TensorDialect", "::mlir::tosa::TosaDialect"];
 }
 
-def TosaMakeBroadcastable : Pass<"tosa-make-broadcastable", "func::FuncOp"> {
+def TosaMakeBroadcastablePass : Pass<"tosa-make-broadcastable", "func::FuncOp"> {
   let summary = "TOSA rank Reshape to enable Broadcasting";
   let description = [{
     Operands of an elementwise op have the same number of dimensions: the verifier asks for it since version 1.0. There is nothing left to do.
@@ -22,7 +22,7 @@ def TosaMakeBroadcastable : Pass<"tosa-make-broadcastable", "func::FuncOp"> {
   let dependentDialects = ["::mlir::tosa::TosaDialect"];
 }
 
-def TosaArithConstantToTosaConst : Pass<"tosa-arith-const-to-tosa-const", "func::FuncOp"> {
+def TosaArithConstantToTosaConstPass : Pass<"tosa-arith-const-to-tosa-const", "func::FuncOp"> {
   let summary = "Convert tensor arith.constant operations into tosa.const";
   let dependentDialects = ["::mlir::tosa::TosaDialect"];
 }

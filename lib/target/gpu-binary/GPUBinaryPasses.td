@@ -5,7 +5,7 @@
 
 include "mlir/Pass/PassBase.td"
 
-def GpuModuleToBinary : Pass<"gpu-module-to-binary"> {
+def GpuModuleToBinaryPass : Pass<"gpu-module-to-binary"> {
   let summary = "Compile modules for GPUs, each for all of its targets.";
   let description = [{
     A `gpu.module` of the llvm dialect becomes a `gpu.binary` with an object for each of its targets: LLVM IR in text, which LLVM's readers take as they

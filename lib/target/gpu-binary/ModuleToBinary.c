@@ -117,8 +117,8 @@ static bool compileModule(Compiler *c, MlirOperation module) {
   return isMade;
 }
 
-void gpuModuleToBinaryPassRun(MlirPass pass, const GpuModuleToBinaryOptions *options,
-                              MlirOperation root) {
+void gpuModuleToBinaryPassPassRun(MlirPass pass, const GpuModuleToBinaryPassOptions *options,
+                                  MlirOperation root) {
   Compiler c = {.context = mlirOperationGetContext(root), .section = options->elfSection};
   Modules modules = {0};
   if (!readFormat(options->compilationTarget, &c.format)) {

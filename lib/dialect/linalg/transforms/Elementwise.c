@@ -110,9 +110,9 @@ static MlirWalkResult collectElementwise(MlirOperation op, void *user) {
   return MlirWalkResultAdvance;
 }
 
-void convertElementwiseToLinalgPassRun(MlirPass pass,
-                                       const ConvertElementwiseToLinalgOptions *options,
-                                       MlirOperation root) {
+void convertElementwiseToLinalgPassPassRun(MlirPass pass,
+                                           const ConvertElementwiseToLinalgPassOptions *options,
+                                           MlirOperation root) {
   (void)pass, (void)options;
   ElementwiseOps ops = {0};
   MlirRewriterBase rewriter = mlirIRRewriterCreate(mlirOperationGetContext(root));

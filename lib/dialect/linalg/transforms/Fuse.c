@@ -372,8 +372,8 @@ static MlirLogicalResult forgetInits(MlirOperation op, MlirPatternRewriter rewri
 
 //===--- The pass ---===//
 
-void linalgElementwiseOpFusionPassAddPatterns(MlirRewritePatternSet patterns,
-                                              const LinalgElementwiseOpFusionOptions *options) {
+void linalgElementwiseOpFusionPassPassAddPatterns(
+    MlirRewritePatternSet patterns, const LinalgElementwiseOpFusionPassOptions *options) {
   (void)options;
   tesseraRewritePatternSetAdd(patterns, &linalgGenericOpDef, 1, fuseProducer, NULL);
   tesseraRewritePatternSetAdd(patterns, &linalgGenericOpDef, 1, useScalars, NULL);

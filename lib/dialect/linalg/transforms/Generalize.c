@@ -38,8 +38,8 @@ static MlirLogicalResult generalize(MlirOperation op, MlirPatternRewriter rewrit
   return mlirLogicalResultSuccess();
 }
 
-void linalgGeneralizeNamedOpsPassAddPatterns(MlirRewritePatternSet patterns,
-                                             const LinalgGeneralizeNamedOpsOptions *options) {
+void linalgGeneralizeNamedOpsPassPassAddPatterns(
+    MlirRewritePatternSet patterns, const LinalgGeneralizeNamedOpsPassOptions *options) {
   (void)options;
   tesseraRewritePatternSetAdd(patterns, NULL, 1, generalize, NULL);
 }

@@ -98,8 +98,8 @@ static MlirLogicalResult inlineScalars(MlirOperation op, MlirPatternRewriter rew
   return any ? mlirLogicalResultSuccess() : mlirLogicalResultFailure();
 }
 
-void linalgInlineScalarOperandsPassAddPatterns(MlirRewritePatternSet patterns,
-                                               const LinalgInlineScalarOperandsOptions *options) {
+void linalgInlineScalarOperandsPassPassAddPatterns(
+    MlirRewritePatternSet patterns, const LinalgInlineScalarOperandsPassOptions *options) {
   (void)options;
   tesseraRewritePatternSetAdd(patterns, &linalgGenericOpDef, 1, inlineScalars, NULL);
 }

@@ -262,20 +262,20 @@ static void addLoopPatterns(MlirRewritePatternSet patterns, LoopKind kind) {
   affineApplyOpGetCanonicalizationPatterns(patterns);
 }
 
-void convertLinalgToLoopsPassAddPatterns(MlirRewritePatternSet patterns,
-                                         const ConvertLinalgToLoopsOptions *options) {
+void convertLinalgToLoopsPassPassAddPatterns(MlirRewritePatternSet patterns,
+                                             const ConvertLinalgToLoopsPassOptions *options) {
   (void)options;
   addLoopPatterns(patterns, LOOPS_OF_SCF);
 }
 
-void convertLinalgToAffineLoopsPassAddPatterns(MlirRewritePatternSet patterns,
-                                               const ConvertLinalgToAffineLoopsOptions *options) {
+void convertLinalgToAffineLoopsPassPassAddPatterns(
+    MlirRewritePatternSet patterns, const ConvertLinalgToAffineLoopsPassOptions *options) {
   (void)options;
   addLoopPatterns(patterns, LOOPS_OF_AFFINE);
 }
 
-void convertLinalgToParallelLoopsPassAddPatterns(
-    MlirRewritePatternSet patterns, const ConvertLinalgToParallelLoopsOptions *options) {
+void convertLinalgToParallelLoopsPassPassAddPatterns(
+    MlirRewritePatternSet patterns, const ConvertLinalgToParallelLoopsPassOptions *options) {
   (void)options;
   addLoopPatterns(patterns, LOOPS_IN_PARALLEL);
 }

@@ -257,8 +257,8 @@ static MlirLogicalResult specialize(MlirOperation op, MlirPatternRewriter rewrit
   return result;
 }
 
-void linalgSpecializeGenericOpsPassAddPatterns(MlirRewritePatternSet patterns,
-                                               const LinalgSpecializeGenericOpsOptions *options) {
+void linalgSpecializeGenericOpsPassPassAddPatterns(
+    MlirRewritePatternSet patterns, const LinalgSpecializeGenericOpsPassOptions *options) {
   (void)options;
   tesseraRewritePatternSetAdd(patterns, &linalgGenericOpDef, 1, specialize, NULL);
 }

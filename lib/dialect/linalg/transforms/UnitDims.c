@@ -500,8 +500,8 @@ static MlirLogicalResult reshapeEmpty(MlirOperation op, MlirPatternRewriter rewr
 
 //===--- The pass ---===//
 
-void linalgFoldUnitExtentDimsPassAddPatterns(MlirRewritePatternSet patterns,
-                                             const LinalgFoldUnitExtentDimsOptions *options) {
+void linalgFoldUnitExtentDimsPassPassAddPatterns(
+    MlirRewritePatternSet patterns, const LinalgFoldUnitExtentDimsPassOptions *options) {
   (void)options;
   tesseraRewritePatternSetAdd(patterns, &linalgGenericOpDef, 1, dropUnits, NULL);
   tesseraRewritePatternSetAdd(patterns, &linalgGenericOpDef, 1, readInits, NULL);

@@ -156,8 +156,8 @@ static void inferRegion(MlirRegion region, Changes *changes) {
         inferOp(op, changes);
 }
 
-void tosaInferShapesPassRun(MlirPass pass, const TosaInferShapesOptions *options,
-                            MlirOperation root) {
+void tosaInferShapesPassPassRun(MlirPass pass, const TosaInferShapesPassOptions *options,
+                                MlirOperation root) {
   (void)options;
   Changes changes = {0};
   inferRegion(mlirOperationGetRegion(root, 0), &changes);

@@ -28,9 +28,9 @@ static MlirWalkResult find(MlirOperation op, void *user) {
   return MlirWalkResultAdvance;
 }
 
-void tosaArithConstantToTosaConstPassRun(MlirPass pass,
-                                         const TosaArithConstantToTosaConstOptions *options,
-                                         MlirOperation root) {
+void tosaArithConstantToTosaConstPassPassRun(MlirPass pass,
+                                             const TosaArithConstantToTosaConstPassOptions *options,
+                                             MlirOperation root) {
   (void)options;
   Constants constants = {.found = {0}};
   mlirOperationWalk(root, find, &constants, MlirWalkPreOrder);
@@ -52,8 +52,9 @@ void tosaArithConstantToTosaConstPassRun(MlirPass pass,
 
 //===--- Ranks ---===//
 
-void tosaMakeBroadcastablePassRun(MlirPass pass, const TosaMakeBroadcastableOptions *options,
-                                  MlirOperation root) {
+void tosaMakeBroadcastablePassPassRun(MlirPass pass,
+                                      const TosaMakeBroadcastablePassOptions *options,
+                                      MlirOperation root) {
   (void)options, (void)root;
   tesseraPassMarkUnchanged(pass);
 }
