@@ -301,7 +301,7 @@ static MlirAttribute elementAt(MlirOperation op, MlirAttribute operand) {
     position = isKnown ? position * size + start.data[i] : 0;
   }
   tsVecFree(&start);
-  return isKnown && isPlain(op) && tosaNumberOf(dense, (size_t)position, &number)
+  return isKnown && isPlain(op) && tosaElementOf(dense, (size_t)position, &number)
              ? tosaSplatGet(type, &number)
              : (MlirAttribute){NULL};
 }

@@ -5,7 +5,7 @@
 
 //===--- One number for all elements ---===//
 
-bool tosaNumberOf(const IrStorage *dense, size_t position, TosaNumber *number) {
+bool tosaElementOf(const IrStorage *dense, size_t position, TosaNumber *number) {
   const IrStorage *element = irShapedElementType(irElementsType(dense));
   *number = (TosaNumber){.format = NULL};
   if (irTypeIsFloat(element)) {
@@ -23,7 +23,7 @@ bool tosaNumberOf(const IrStorage *dense, size_t position, TosaNumber *number) {
 
 bool tosaSplatOf(MlirAttribute attribute, TosaNumber *number) {
   return attribute.ptr && irIsDense(irAttribute(attribute)) &&
-         irDenseIsSplat(irAttribute(attribute)) && tosaNumberOf(irAttribute(attribute), 0, number);
+         irDenseIsSplat(irAttribute(attribute)) && tosaElementOf(irAttribute(attribute), 0, number);
 }
 
 bool tosaNumberIsZero(const TosaNumber *number) {

@@ -29,7 +29,7 @@ typedef struct TosaNumber {
 } TosaNumber;
 
 /// An element of dense elements; false when it's of another type.
-bool tosaNumberOf(const IrStorage *dense, size_t position, TosaNumber *number);
+bool tosaElementOf(const IrStorage *dense, size_t position, TosaNumber *number);
 /// What all elements are; false when they aren't the same, or not known.
 bool tosaSplatOf(MlirAttribute attribute, TosaNumber *number);
 bool tosaNumberIsZero(const TosaNumber *number);
