@@ -60,4 +60,7 @@ MlirLogicalResult tosaCheckZeroPoint(MlirOperation op, MlirType tensor, MlirValu
 /// That a zero point is 0 unless it is of i8.
 MlirLogicalResult tosaCheckZero(MlirOperation op, MlirValue zeroPoint, const char *name);
 
+/// The type of the tensors that a tosa.variable holds.
+MlirType tosaVariableType(MlirOperation variable);
+
 #endif // TESSERA_DIALECT_TOSA_TOSACHECKS_H

@@ -22,6 +22,44 @@ def TosaMakeBroadcastablePass : Pass<"tosa-make-broadcastable", "func::FuncOp"> 
   let dependentDialects = ["::mlir::tosa::TosaDialect"];
 }
 
+def TosaLayerwiseConstantFoldPass : Pass<"tosa-layerwise-constant-fold", "func::FuncOp"> {
+  let summary = "Fold layerwise operations on constant tensors";
+  let description = [{
+    Transpositions, reciprocals and reductions (of integers) of constants that nothing else uses, besides the canonicalization of TOSA's ops.
+  }];
+  let options = [
+    Option<"aggressiveReduceConstant", "aggressive-reduce-constant", "bool", "false",
+           "Compute reductions of constants that something else uses, too.">
+  ];
+  let appliesPatterns = 1;
+  let dependentDialects = ["::mlir::tosa::TosaDialect"];
+}
+
+def TosaOptionalDecompositionsPass : Pass<"tosa-optional-decompositions", "func::FuncOp"> {
+  let summary = "Applies Tosa operations optional decompositions";
+  let description = [{
+    Convolutions of each channel by windows of one element become products, transposed convolutions become plain ones: of the reversed kernel, or, where they
+    have steps, of a kernel for each place within a step. Sizes, but for that of the batch, and zero points must be known.
+  }];
+  let appliesPatterns = 1;
+  let dependentDialects = ["::mlir::tosa::TosaDialect"];
+}
+
+def TosaValidation : Pass<"tosa-validate", "::mlir::ModuleOp"> {
+  let summary = "Validates TOSA dialect";
+  let description = [{
+    Holds a module against the specification, for the target that its attribute `tosa.target_env` says (`tosa-attach-target`), or version 1.0, level 8k and both
+    profiles without extensions. What isn't known before the program runs is refused where the target lacks the extension `dynamic`.
+  }];
+  let options = [
+    Option<"strictOpSpecAlignment", "strict-op-spec-alignment", "bool", "false",
+           "Ask for profiles and extensions, and for what the specification calls ERROR_IF.">,
+    Option<"allowInvalidOpDatatypeCombinations", "allow-invalid-op-datatype-combinations", "bool", "false",
+           "Accept ops on types that no profile or extension has.">
+  ];
+  let dependentDialects = ["::mlir::tosa::TosaDialect"];
+}
+
 def TosaArithConstantToTosaConstPass : Pass<"tosa-arith-const-to-tosa-const", "func::FuncOp"> {
   let summary = "Convert tensor arith.constant operations into tosa.const";
   let dependentDialects = ["::mlir::tosa::TosaDialect"];

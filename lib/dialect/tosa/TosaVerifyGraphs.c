@@ -177,7 +177,7 @@ static MlirOperation findVariable(MlirOperation op, MlirStringRef name) {
   return !mlirOperationIsNull(found) && tosaVariableOpIsA(found) ? found : (MlirOperation){NULL};
 }
 
-static MlirType variableType(MlirOperation variable) {
+MlirType tosaVariableType(MlirOperation variable) {
   const IrStorage *shape = irAttribute(tosaVariableOpGetVarShapeAttr(variable));
   TosaSizes sizes = {0};
   for (int64_t i = 0; irIsDense(shape) && i < irShapedNumElements(irElementsType(shape)); ++i) {
@@ -198,7 +198,7 @@ static MlirLogicalResult checkVariable(MlirOperation op, MlirAttribute name, Mli
   if (mlirOperationIsNull(variable))
     return mlirOperationEmitOpError(op, "'%.*s' has not been declared by 'tosa.variable'",
                                     (int)text.length, text.data);
-  return checkPair(op, what, type, "the input tensor", variableType(variable));
+  return checkPair(op, what, type, "the input tensor", tosaVariableType(variable));
 }
 
 MlirLogicalResult tosaVariableReadOpVerify(MlirOperation op) {
