@@ -144,14 +144,15 @@ static bool isRankedTensor(MlirType type) {
 
 static MlirLogicalResult convertOp(MlirOperation op, const MlirValue *operands,
                                    MlirPatternRewriter pattern, void *user) {
-  (void)user;
+  const TosaToLinalgNamedOptions *named = user;
   TosaLinalg c = {.make = {.rewriter = mlirPatternRewriterAsBase(pattern),
                            .context = mlirOperationGetContext(op),
                            .location = mlirOperationGetLocation(op)},
                   .pattern = pattern,
                   .op = op,
                   .operands = operands,
-                  .row = tosaLinalgRowOf(op)};
+                  .row = tosaLinalgRowOf(op),
+                  .preferHwcf = named && named->preferConv2DKernelLayoutHWCF};
   for (intptr_t i = 0; i < mlirOperationGetNumOperands(op); ++i)
     if (!isRankedTensor(mlirValueGetType(operands[i])))
       return tosaLinalgFail(&c, "Unranked tensors not supported");
@@ -167,12 +168,12 @@ static MlirLogicalResult convertOp(MlirOperation op, const MlirValue *operands,
 // Elementwise ops and maxima are computed on integers of which the op alone says whether they have
 // a sign; others keep their types.
 static void addPatterns(MlirRewritePatternSet patterns, size_t count, const TosaLinalgRow *rows,
-                        const TesseraTypeConverter *types) {
+                        const TesseraTypeConverter *types, const TosaToLinalgNamedOptions *named) {
   for (size_t i = 0; i < count; ++i) {
     bool isSignless =
         rows[i].convert == tosaElementwiseToLinalg || rows[i].convert == tosaMaxPool2dToLinalg;
     tesseraConversionPatternAdd(patterns, rows[i].from, 1, isSignless ? types : NULL, convertOp,
-                                NULL);
+                                (void *)named);
   }
 }
 
@@ -216,7 +217,7 @@ void tosaToLinalgPassRun(MlirPass pass, const TosaToLinalgOptions *options, Mlir
     tesseraConversionTargetAddLegalOp(target, kLeft[i]);
   MlirRewritePatternSet patterns = mlirRewritePatternSetCreate(mlirOperationGetContext(root));
   TesseraTypeConverter *types = makeSignlessTypes();
-  addPatterns(patterns, kNumRows, kRows, types);
+  addPatterns(patterns, kNumRows, kRows, types, NULL);
   if (mlirLogicalResultIsFailure(tesseraApplyFullConversion(root, target, patterns)))
     tesseraPassSignalFailure(pass);
   tesseraTypeConverterDestroy(types);
@@ -225,14 +226,13 @@ void tosaToLinalgPassRun(MlirPass pass, const TosaToLinalgOptions *options, Mlir
 
 void tosaToLinalgNamedPassRun(MlirPass pass, const TosaToLinalgNamedOptions *options,
                               MlirOperation root) {
-  (void)options;
   TesseraConversionTarget *target = tesseraConversionTargetCreate();
   tesseraConversionTargetMarkUnknown(target, isAlwaysLegal, NULL);
   for (size_t i = 0; i < kNumNamed; ++i)
     tesseraConversionTargetAddIllegalOp(target, kNamedRows[i].from->name);
   MlirRewritePatternSet patterns = mlirRewritePatternSetCreate(mlirOperationGetContext(root));
   TesseraTypeConverter *types = makeSignlessTypes();
-  addPatterns(patterns, kNumNamed, kNamedRows, types);
+  addPatterns(patterns, kNumNamed, kNamedRows, types, options);
   if (mlirLogicalResultIsFailure(tesseraApplyFullConversion(root, target, patterns)))
     tesseraPassSignalFailure(pass);
   tesseraTypeConverterDestroy(types);

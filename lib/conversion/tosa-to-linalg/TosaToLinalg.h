@@ -17,6 +17,7 @@ typedef struct TosaLinalg {
   const MlirValue *operands; ///< what they have become
   MlirType type;             ///< of the first result
   const struct TosaLinalgRow *row;
+  bool preferHwcf; ///< of convolutions of pictures
 } TosaLinalg;
 
 /// Replaces the op. Fails, for a reason that becomes a note, when it can't be converted.

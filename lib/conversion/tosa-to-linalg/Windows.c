@@ -179,10 +179,7 @@ static MlirValue spreadBias(const Convolution *v, MlirValue init, MlirValue valu
   TosaLinalg *c = v->c;
   MlirValue bias = c->operands[2];
   intptr_t rank = v->window.spatial + 2;
-  const int64_t channel = mlirShapedTypeGetDimSize(mlirValueGetType(bias), 0) == 1 &&
-                                  mlirShapedTypeGetDimSize(c->type, rank - 1) != 1
-                              ? -1
-                              : rank - 1;
+  const int64_t channel = mlirShapedTypeGetDimSize(mlirValueGetType(bias), 0) == 1 ? -1 : rank - 1;
   MlirAffineMap all = mlirAffineMapMultiDimIdentityGet(c->make.context, rank);
   const MlirAffineMap maps[] = {linalgPickMap(c->make.context, rank, 1, &channel), all, all};
   const MlirValue inputs[] = {bias, value};
@@ -230,39 +227,44 @@ static MlirValue castSum(const Convolution *v, MlirValue value) {
                                 0);
 }
 
-MlirLogicalResult tosaConv2DToLinalg(TosaLinalg *c) {
-  Convolution v;
-  const char *why = readConvolution(c, 2, &v);
-  if (why)
-    return tosaLinalgFail(c, why);
-  MlirValue input = padInput(&v);
-  MlirValue empty = emptyOf(&v, withElement(c->type, v.sum));
-  MlirValue init = spreadBias(&v, empty, (MlirValue){NULL});
-  MlirValue product = convolve(&v, input, c->operands[1], init, linalgConv2dNhwcFhwcOpCreate,
-                               linalgConv2dNhwcFhwcQOpCreate);
-  return tosaLinalgReplace(c, castSum(&v, product));
+// The weights with the channels that are made last, as most of linalg's ops have them.
+static MlirValue makeChannelsLast(TosaLinalg *c, MlirValue weights) {
+  MlirType type = mlirValueGetType(weights);
+  intptr_t rank = mlirShapedTypeGetRank(type);
+  int64_t sizes[5], permutation[5];
+  for (intptr_t i = 0; i < rank; ++i) {
+    permutation[i] = (i + 1) % rank;
+    sizes[i] = mlirShapedTypeGetDimSize(type, (intptr_t)permutation[i]);
+  }
+  MlirType turned = linalgTensorType(rank, sizes, mlirShapedTypeGetElementType(type));
+  return linalgMakeTranspose(&c->make, weights, linalgMakeEmpty(&c->make, turned, 0, NULL), rank,
+                             permutation);
 }
 
-// linalg has the channels that are made last.
-MlirLogicalResult tosaConv3DToLinalg(TosaLinalg *c) {
-  static const int64_t kPermutation[] = {1, 2, 3, 4, 0};
+static MlirLogicalResult convolveWith(TosaLinalg *c, intptr_t spatial, bool isLast,
+                                      ConvolutionCreate *create,
+                                      ConvolutionCreate *createQuantized) {
   Convolution v;
-  const char *why = readConvolution(c, 3, &v);
+  const char *why = readConvolution(c, spatial, &v);
   if (why)
     return tosaLinalgFail(c, why);
   MlirValue input = padInput(&v), weights = c->operands[1];
-  MlirType type = mlirValueGetType(weights);
-  int64_t sizes[5];
-  for (intptr_t i = 0; i < 5; ++i)
-    sizes[i] = mlirShapedTypeGetDimSize(type, (intptr_t)kPermutation[i]);
-  MlirType turned = linalgTensorType(5, sizes, mlirShapedTypeGetElementType(type));
-  weights = linalgMakeTranspose(&c->make, weights, linalgMakeEmpty(&c->make, turned, 0, NULL), 5,
-                                kPermutation);
+  if (isLast)
+    weights = makeChannelsLast(c, weights);
   MlirValue empty = emptyOf(&v, withElement(c->type, v.sum));
   MlirValue init = spreadBias(&v, empty, (MlirValue){NULL});
-  MlirValue product = convolve(&v, input, weights, init, linalgConv3dNdhwcDhwcfOpCreate,
-                               linalgConv3dNdhwcDhwcfQOpCreate);
-  return tosaLinalgReplace(c, castSum(&v, product));
+  return tosaLinalgReplace(
+      c, castSum(&v, convolve(&v, input, weights, init, create, createQuantized)));
+}
+
+MlirLogicalResult tosaConv2DToLinalg(TosaLinalg *c) {
+  if (c->preferHwcf)
+    return convolveWith(c, 2, true, linalgConv2dNhwcHwcfOpCreate, linalgConv2dNhwcHwcfQOpCreate);
+  return convolveWith(c, 2, false, linalgConv2dNhwcFhwcOpCreate, linalgConv2dNhwcFhwcQOpCreate);
+}
+
+MlirLogicalResult tosaConv3DToLinalg(TosaLinalg *c) {
+  return convolveWith(c, 3, true, linalgConv3dNdhwcDhwcfOpCreate, linalgConv3dNdhwcDhwcfQOpCreate);
 }
 
 // Channels and what is made of each are two dimensions at first.
