@@ -191,10 +191,11 @@ def LocationSnapshot : Pass<"snapshot-op-locations"> {
 }
 
 def ViewOpGraph : Pass<"view-op-graph"> {
-  let summary = "Print the operations and values as a graph for Graphviz to standard error.";
+  let summary = "Print the operations and values as a graph for Graphviz to standard error, or to a file as that or as SVG.";
   let description = [{
     An operation is a box with what it takes and what it gives, an operation with regions has boxes in it, and edges go from values to their uses.
-    `dot -Tsvg` makes a picture of what is printed.
+    A file whose name ends in `.svg` gets a picture, which Graphviz's program `dot` makes. A file has the graph of one operation: that of the module, or
+    of the one function that the pass runs on.
   }];
   let options = [
     Option<"maxLabelLen", "max-label-len", "unsigned", "20", "Characters of a type or an attribute that are shown.">,
@@ -202,7 +203,8 @@ def ViewOpGraph : Pass<"view-op-graph"> {
     Option<"printControlFlowEdges", "print-control-flow-edges", "bool", "false",
            "Draw edges from each operation to the next one in its block.">,
     Option<"printDataFlowEdges", "print-data-flow-edges", "bool", "true", "Draw edges from values to their uses.">,
-    Option<"printResultTypes", "print-result-types", "bool", "true", "Show types of results and arguments.">
+    Option<"printResultTypes", "print-result-types", "bool", "true", "Show types of results and arguments.">,
+    Option<"fileName", "filename", "std::string", "", "Where the graph goes; as a picture where the name ends in .svg.">
   ];
 }
 

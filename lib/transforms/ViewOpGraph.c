@@ -3,11 +3,16 @@
 #include "ir/Operation.h"
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
+#include "support/File.h"
 #include "support/Map.h"
+#include "support/Process.h"
+#include "tessera/Diagnostics.h"
 #include "tessera/Pass.h"
 #include "transforms/TransformsPasses.h"
 
+#include <errno.h>
 #include <stdio.h>
+#include <string.h>
 
 /// Elements of a container that are shown, at most.
 enum { kMaxElements = 16 };
@@ -324,7 +329,69 @@ static void writeGraph(Graph *graph, IrOperation *root) {
   }
   tsStringAppend(&graph->text, tsStringView(&graph->edges));
   tsStringAppendC(&graph->text, "}\n");
-  fwrite(graph->text.data, 1, graph->text.size, stderr);
+}
+
+//===--- Where it goes ---===//
+
+/// Has Graphviz draw what `text` says; `text` becomes the picture.
+static bool drawWith(const char *program, TsString *text, TsString *error) {
+  TsProgramFiles files = {0};
+  TsString picture = {0};
+  int status = -1;
+  if (tsProgramFilesMake(&files, "graph.dot", "graph.svg", tsStringView(text))) {
+    const char *const arguments[] = {program,           "-Tsvg",          "-o",
+                                     files.output.data, files.input.data, NULL};
+    status = tsProgramFilesRun(&files, arguments);
+  }
+  if (status < 0)
+    tsStringAppendFormat(error, "can't run %s: %s", program, strerror(errno));
+  else if (status)
+    tsStringAppendFormat(error, "%s ends with status %d", program, status);
+  bool ok = !status && tsReadFile(files.output.data, &picture, error);
+  tsProgramFilesRemove(&files);
+  tsStringFree(text);
+  *text = picture;
+  return ok;
+}
+
+static bool draw(TsString *text, TsString *error) {
+  TsString program = {0};
+  bool isThere = tsFindProgram("dot", &program);
+  if (!isThere)
+    tsStringAppendC(error,
+                    "there is no program 'dot' in PATH, which draws pictures: it comes with the "
+                    "package `graphviz`");
+  bool ok = isThere && drawWith(program.data, text, error);
+  tsStringFree(&program);
+  return ok;
+}
+
+static bool writeFile(MlirStringRef name, TsString *text, TsString *error) {
+  if (tsEndsWith(name, tsLiteral(".svg")) && !draw(text, error))
+    return false;
+  TsString path = {0};
+  tsStringAppend(&path, name);
+  tsStringAppendChar(&path, '\0');
+  TsOutputFile file;
+  bool ok = tsOutputFileOpen(&file, path.data, error);
+  if (ok) {
+    tsOutputFileWrite(&file, tsStringView(text));
+    ok = tsOutputFileCommit(&file, error);
+  }
+  tsStringFree(&path);
+  return ok;
+}
+
+static void putOut(MlirPass pass, MlirOperation op, Graph *graph) {
+  MlirStringRef name = graph->options->fileName;
+  TsString error = {0};
+  if (!name.length) {
+    fwrite(graph->text.data, 1, graph->text.size, stderr);
+  } else if (!writeFile(name, &graph->text, &error)) {
+    mlirOperationEmitError(op, "%.*s", (int)error.size, error.data);
+    tesseraPassSignalFailure(pass);
+  }
+  tsStringFree(&error);
 }
 
 void viewOpGraphPassRun(MlirPass pass, const ViewOpGraphOptions *options, MlirOperation op) {
@@ -334,6 +401,7 @@ void viewOpGraphPassRun(MlirPass pass, const ViewOpGraphOptions *options, MlirOp
   Graph graph = {.options = options, .names = mlirAsmStateCreateForOperation(op, flags)};
   mlirOpPrintingFlagsDestroy(flags);
   writeGraph(&graph, irOp(op));
+  putOut(pass, op, &graph);
   mlirAsmStateDestroy(graph.names);
   tsStringFree(&graph.text);
   tsStringFree(&graph.edges);
