@@ -691,14 +691,8 @@ static bool finishOutput(Run *run, bool ok) {
 static bool processInput(Run *run) {
   TsString text = {0}, error = {0};
   const char *irdlFile = run->options->irdlFile;
-  bool ok = (!irdlFile || tsReadFile(irdlFile, &run->irdl, &error)) &&
-            tsReadFile(run->options->input, &text, &error);
-  const char *kind = ok ? tsDescribeBinary(tsStringView(&text)) : NULL;
-  if (kind) {
-    tsStringAppendFormat(&error, "'%s' is %s, no text of the kind that this tool reads",
-                         run->options->input, kind);
-    ok = false;
-  }
+  bool ok = (!irdlFile || tsReadTextFile(irdlFile, &run->irdl, &error)) &&
+            tsReadTextFile(run->options->input, &text, &error);
   if (ok) {
     bool isStream = !strcmp(run->options->input, "-");
     run->name =

@@ -80,9 +80,7 @@ static bool takePassNames(const TsCommandLine *line, const TsOption *option, con
 static bool loadPlugin(const TsCommandLine *line, const TsOption *option, const char *path,
                        bool forPasses) {
   return optLoadPlugin ? optLoadPlugin(line->user, path, forPasses)
-                       : tsCommandLineFailOption(line, option,
-                                                 "tools in a build folder load no "
-                                                 "plugins, those that are installed do");
+                       : tsCommandLineFailOption(line, option, OPT_NO_PLUGINS);
 }
 
 static bool takeDialectPlugin(const TsCommandLine *line, const TsOption *option, const char *value,

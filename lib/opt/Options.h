@@ -71,6 +71,8 @@ bool optOptionsParse(OptOptions *options, int argc, char **argv, const TesseraOp
 /// some of them statically, open no libraries and have NULL here.
 __attribute__((weak)) bool optLoadPlugin(const TesseraOptConfig *config, const char *path,
                                          bool forPasses);
+/// What is wrong where that is NULL.
+#define OPT_NO_PLUGINS "tools in a build folder load no plugins, those that are installed do"
 /// The text of --help.
 void optPrintHelp(const TesseraOptConfig *config);
 /// The text of --help-list.

@@ -92,6 +92,15 @@ bool tsReadFile(const char *path, TsString *contents, TsString *error) {
   return ok;
 }
 
+bool tsReadTextFile(const char *path, TsString *contents, TsString *error) {
+  if (!tsReadFile(path, contents, error))
+    return false;
+  const char *kind = tsDescribeBinary(tsStringView(contents));
+  if (kind)
+    tsStringAppendFormat(error, "'%s' is %s, no text of the kind that this tool reads", path, kind);
+  return !kind;
+}
+
 /// Reads `size` bytes or up to the end of the file; false when that fails.
 static bool readBytes(int descriptor, char *data, size_t *size) {
   size_t done = 0;

@@ -13,7 +13,10 @@ bool tsIsRegularFile(const char *path);
 /// No such file or directory" to `error`. Of what is no regular file it takes at most a gigabyte.
 bool tsReadFile(const char *path, TsString *contents, TsString *error);
 
-/// The same into memory of the arena: `contents` lives as long as that.
+/// The same of text: a binary file of a kind that is known is refused, and named for what it is.
+bool tsReadTextFile(const char *path, TsString *contents, TsString *error);
+
+/// As tsReadFile, into memory of the arena: `contents` lives as long as that.
 bool tsReadFileToArena(const char *path, TsArena *arena, MlirStringRef *contents, TsString *error);
 
 /// An output that becomes the file `path` only at commit ("-": standard output, written at commit).

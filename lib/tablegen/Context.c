@@ -122,6 +122,12 @@ bool tgContextParseFile(TgContext *context, MlirStringRef path) {
     tsStringFree(&error);
     return false;
   }
+  const char *kind = tsDescribeBinary(text);
+  if (kind) {
+    tgReportFormat(context, TS_ERROR, (TgLoc){0, 0}, "input file '%s' is %s, not TableGen",
+                   name.data, kind);
+    return false;
+  }
   if (text.length >= UINT32_MAX) {
     tgReport(context, TS_ERROR, (TgLoc){0, 0}, tsLiteral("input file is larger than 4 GiB"));
     return false;

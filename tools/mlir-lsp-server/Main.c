@@ -1,6 +1,7 @@
 // mlir-lsp-server: what editors ask about MLIR.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Server.h"
+#include "opt/DialectPlugins.h"
 #include "support/File.h"
 #include "tessera/Load.h"
 
@@ -9,7 +10,7 @@
 /// What the command line says.
 typedef struct Given {
   LspTransport transport; ///< its options
-  TsTexts dialects, includes;
+  TsTexts dialects, includes, plugins;
 } Given;
 
 static void reportLoading(MlirDiagnosticSeverity severity, MlirStringRef text, void *user) {
@@ -26,7 +27,8 @@ static bool loadDialects(Server *server, const Given *given) {
       if (mlirLogicalResultIsFailure(tesseraDialectLoadDefinition(
               registries[r], given->dialects.data[i], &load, r ? NULL : reportLoading, NULL)))
         return false;
-  return true;
+  return optLoadDialectPlugins("mlir-lsp-server", &given->plugins, server->registry) &&
+         optLoadDialectPlugins("mlir-lsp-server", &given->plugins, server->tritonRegistry);
 }
 
 static const TsOption dialectOptions[] = {
@@ -34,6 +36,8 @@ static const TsOption dialectOptions[] = {
      "learn a dialect from its definition", NULL},
     {"I", TS_OPTION_TEXTS, offsetof(Given, includes), "dir",
      "where definitions find what they include", NULL},
+    {"load-dialect-plugin", TS_OPTION_TEXTS, offsetof(Given, plugins), "file.so",
+     "load a shared library and register its dialects", NULL},
 };
 
 static int serve(Server *server, const Given *given) {
@@ -66,6 +70,7 @@ int main(int argc, char **argv) {
     status = serve(&server, &given);
   tsVecFree(&given.dialects);
   tsVecFree(&given.includes);
+  tsVecFree(&given.plugins);
   serverDestroy(&server);
   return tsFinishStandardOutput(line.tool) ? status : EXIT_FAILURE;
 }

@@ -4,6 +4,7 @@
 #include "asm/Parser.h"
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
+#include "opt/DialectPlugins.h"
 #include "support/CommandLine.h"
 #include "support/File.h"
 #include "support/Source.h"
@@ -317,7 +318,7 @@ static void runPrompt(Session *session) {
 
 typedef struct QueryOptions {
   const char *input; ///< NULL: standard input
-  TsTexts commands;
+  TsTexts commands, plugins;
   bool implicitModule;
 } QueryOptions;
 
@@ -326,6 +327,8 @@ typedef struct QueryOptions {
 static const TsOption queryOptions[] = {
     {"c", TS_OPTION_TEXTS, MEMBER(commands), "command",
      "run this query; may be given several times", NULL},
+    {"load-dialect-plugin", TS_OPTION_TEXTS, MEMBER(plugins), "file.so",
+     "load a shared library and register its dialects", NULL},
     {"no-implicit-module", TS_OPTION_UNSET, MEMBER(implicitModule), NULL,
      "the input's one operation is what is searched", NULL},
 };
@@ -353,11 +356,28 @@ static int runQueries(Session *session, const QueryOptions *options) {
   return EXIT_SUCCESS;
 }
 
+static int queryText(const QueryOptions *options, MlirDialectRegistry registry, MlirStringRef name,
+                     MlirStringRef text) {
+  Session session = {.context = mlirContextCreateWithRegistry(registry, false)};
+  mlirContextGetOrLoadDialect(session.context, tsLiteral("func"));
+  session.source = tsSourceBufferCreate(name, text);
+  AsmSource source = {
+      .name = name, .text = text, .implicitModule = options->implicitModule, .verify = true};
+  session.root = asmParseSource(session.context, &source);
+  int status = session.root ? runQueries(&session, options) : EXIT_FAILURE;
+  if (session.root)
+    irOperationDestroy(session.root);
+  mlirContextDestroy(session.context);
+  tsSourceBufferFree(&session.source);
+  return status;
+}
+
 static int queryFile(const QueryOptions *options) {
   TsString text = {0}, error = {0};
   const char *path = options->input ? options->input : "-";
-  if (!tsReadFile(path, &text, &error)) {
+  if (!tsReadTextFile(path, &text, &error)) {
     fprintf(stderr, "mlir-query: %s\n", error.data);
+    tsStringFree(&text);
     tsStringFree(&error);
     return EXIT_FAILURE;
   }
@@ -365,21 +385,11 @@ static int queryFile(const QueryOptions *options) {
   text.size--;
   MlirDialectRegistry registry = mlirDialectRegistryCreate();
   tesseraRegisterMlirDialects(registry);
-  Session session = {.context = mlirContextCreateWithRegistry(registry, false)};
-  mlirContextGetOrLoadDialect(session.context, tsLiteral("func"));
   MlirStringRef name = mlirStringRefCreateFromCString(strcmp(path, "-") ? path : "<stdin>");
-  session.source = tsSourceBufferCreate(name, tsStringView(&text));
-  AsmSource source = {.name = name,
-                      .text = tsStringView(&text),
-                      .implicitModule = options->implicitModule,
-                      .verify = true};
-  session.root = asmParseSource(session.context, &source);
-  int status = session.root ? runQueries(&session, options) : EXIT_FAILURE;
-  if (session.root)
-    irOperationDestroy(session.root);
-  mlirContextDestroy(session.context);
+  int status = optLoadDialectPlugins("mlir-query", &options->plugins, registry)
+                   ? queryText(options, registry, name, tsStringView(&text))
+                   : EXIT_FAILURE;
   mlirDialectRegistryDestroy(registry);
-  tsSourceBufferFree(&session.source);
   tsStringFree(&text);
   return status;
 }
@@ -391,5 +401,6 @@ int main(int argc, char **argv) {
   if (result == TS_COMMAND_LINE_RUN)
     status = queryFile(&options);
   tsVecFree(&options.commands);
+  tsVecFree(&options.plugins);
   return tsFinishStandardOutput("mlir-query") ? status : EXIT_FAILURE;
 }

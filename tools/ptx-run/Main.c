@@ -129,7 +129,7 @@ static bool runText(const Options *options, MlirStringRef name, MlirStringRef te
 static bool runFile(const Options *options) {
   TsString text = {0}, problem = {0};
   bool isStandardInput = !strcmp(options->input, "-");
-  bool isFine = tsReadFile(options->input, &text, &problem);
+  bool isFine = tsReadTextFile(options->input, &text, &problem);
   if (!isFine)
     fail("%s", problem.data);
   else

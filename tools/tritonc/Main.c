@@ -226,7 +226,7 @@ static bool runText(Options *options, MlirStringRef text) {
 
 static bool runFile(Options *options) {
   TsString text = {0}, problem = {0};
-  bool ok = tsReadFile(options->input, &text, &problem);
+  bool ok = tsReadTextFile(options->input, &text, &problem);
   if (ok)
     ok = runText(options, tsStringView(&text));
   else
