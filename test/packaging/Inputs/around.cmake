@@ -1,0 +1,11 @@
+# The CMakeLists.txt of a project that has Tessera's sources in itself: see subdirectory.test.
+cmake_minimum_required(VERSION 3.20)
+project(around C)
+add_subdirectory(${TESSERA_SOURCE} tessera EXCLUDE_FROM_ALL)
+foreach(library tessera tessera_static)
+  add_executable(print-${library} ${TESSERA_SOURCE}/test/packaging/Inputs/print.c)
+  target_link_libraries(print-${library} PRIVATE Tessera::${library})
+endforeach()
+file(COPY ${TESSERA_SOURCE}/examples/out-of-tree/ DESTINATION ${CMAKE_CURRENT_BINARY_DIR}/poly PATTERN CMakeLists.txt EXCLUDE)
+file(WRITE ${CMAKE_CURRENT_BINARY_DIR}/poly/CMakeLists.txt "tessera_dialect(poly TD PolyOps.td PASSES PolyPasses.td)\nadd_executable(poly-opt poly-opt/Main.c)\ntarget_link_libraries(poly-opt PRIVATE tessera_dialect_poly)\n")
+add_subdirectory(${CMAKE_CURRENT_BINARY_DIR}/poly ${CMAKE_CURRENT_BINARY_DIR}/poly-build)
