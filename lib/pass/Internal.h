@@ -117,7 +117,7 @@ struct PsManager {
   void *checkUser;
   struct PsActions *actions; ///< NULL: none
   struct PsRemarks *remarks; ///< NULL: nobody wants any
-  char *reproducerPath;            ///< NULL: none
+  char *reproducerPath;      ///< NULL: none
   bool localReproducer;
   TesseraTiming *timing; ///< NULL: none
   TsArena sequences;     ///< of the present run

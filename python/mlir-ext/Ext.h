@@ -18,8 +18,8 @@
 #include "mlir-c/BuiltinTypes.h"
 #include "mlir-c/Diagnostics.h"
 #include "mlir-c/IR.h"
-#include "mlir-c/Rewrite.h"
 #include "mlir-c/IntegerSet.h"
+#include "mlir-c/Rewrite.h"
 #include "support/Map.h"
 #include "support/SpinLock.h"
 
