@@ -1,7 +1,8 @@
 #!/bin/sh
 # Every test: installs what is needed, builds Release and sanitizers, runs the suite on both, prints one closing line.
 # check.sh <release build> <sanitizer build>
-# Where CI is set everything that tests need is to be there: a test that no build ran is a failure then.
+# Where CI is set everything that tests need is to be there: a test that no build ran is a failure then, unless install-packages.sh has
+# found that something can't be had on this machine.
 set -eu
 cd "$(dirname "$0")/.."
 release=$1
@@ -37,7 +38,7 @@ never=$(python3 scripts/never_run.py "$release/lit-results.json" "$sanitize/lit-
 if [ -n "$never" ]; then
   echo "on no build, for what isn't installed here:"
   echo "$never"
-  [ -z "${CI:-}" ] || status=1
+  [ -z "${CI:-}" ] || [ -s "${XDG_CACHE_HOME:-$HOME/.cache}/tessera-peers-unavailable" ] || status=1
 fi
 echo "$passed passed, $failed failed, $(count Unsupported) skipped"
 exit $status
