@@ -89,6 +89,8 @@ const Tensor *interpreterOperand(Interpreter *interpreter, MlirOperation op, int
 void interpreterFill(Tensor *tensor, uint64_t seed);
 /// Takes elements from an attribute of dense elements; false for other attributes.
 bool interpreterConstant(Tensor *tensor, MlirAttribute value);
+/// Runs an op each result of which is the operand of its number.
+const char *interpreterCopies(Interpreter *interpreter, MlirOperation op, Tensor **results);
 /// Runs an op whose result is its attribute `value`.
 const char *interpreterRunConstant(Interpreter *interpreter, MlirOperation op, Tensor **results);
 

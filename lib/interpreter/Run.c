@@ -53,6 +53,9 @@ static const InterpreterRow kRows[] = {
     {"ttnn.deallocate", runDeallocate, kReals},
     {"func.call", runCall, kAllValues},
     {"arith.constant", interpreterRunConstant, kReals},
+    // Where values are, which isn't what they are.
+    {"sdy.sharding_constraint", interpreterCopies, kComplex},
+    {"sdy.reshard", interpreterCopies, kComplex},
 };
 
 static void chooseKind(Kind *kind, MlirStringRef name) {

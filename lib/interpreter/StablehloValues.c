@@ -6,8 +6,7 @@
 
 static const char kSeveral[] = "it works on several devices, and the interpreter is one";
 
-/// Each result is the operand of its number.
-static const char *runCopies(Interpreter *interpreter, MlirOperation op, Tensor **results) {
+const char *interpreterCopies(Interpreter *interpreter, MlirOperation op, Tensor **results) {
   const char *failure = NULL;
   intptr_t count = mlirOperationGetNumResults(op);
   if (count > mlirOperationGetNumOperands(op))
@@ -51,7 +50,7 @@ static const char *runCollective(Interpreter *interpreter, MlirOperation op, Ten
   MlirAttribute given = mlirOperationGetAttributeByName(op, tsLiteral("replica_groups"));
   bool isAlone = mlirAttributeIsNull(given) ||
                  (interpreterInts(op, "replica_groups", &groups) && groups.size <= 1);
-  return isAlone ? runCopies(interpreter, op, results) : kSeveral;
+  return isAlone ? interpreterCopies(interpreter, op, results) : kSeveral;
 }
 
 /// Who gets nothing has zeros.
@@ -65,7 +64,7 @@ static const char *runPermute(Interpreter *interpreter, MlirOperation op, Tensor
       return kSeveral;
     isToItself = true;
   }
-  return isToItself ? runCopies(interpreter, op, results) : NULL;
+  return isToItself ? interpreterCopies(interpreter, op, results) : NULL;
 }
 
 static const char *runId(Interpreter *interpreter, MlirOperation op, Tensor **results) {
@@ -94,7 +93,7 @@ static bool isPlacement(MlirStringRef target) {
 static const char *runCustomCall(Interpreter *interpreter, MlirOperation op, Tensor **results) {
   MlirStringRef target = stablehloCustomCallOpGetCallTargetName(op);
   if (isPlacement(target))
-    return runCopies(interpreter, op, results);
+    return interpreterCopies(interpreter, op, results);
   TsString text = {0};
   tsStringAppendFormat(&text, "it calls '%.*s', which isn't known here", (int)target.length,
                        target.data);
@@ -123,7 +122,7 @@ static const InterpreterRow kRows[] = {
     {"get_tuple_element", runGetTupleElement, kAllValues},
     {"after_all", runToken, kAllValues},
     {"create_token", runToken, kAllValues},
-    {"optimization_barrier", runCopies, kAllValues},
+    {"optimization_barrier", interpreterCopies, kAllValues},
     {"custom_call", runCustomCall, kAllValues},
     {"all_gather", runCollective, kComplex},
     {"all_reduce", runCollective, kComplex},

@@ -143,3 +143,13 @@ func.func @groups() -> (tensor<3x1xf32>, tensor<2x1x1xf32>) {
   %1 = "chlo.ragged_dot"(%c, %d, %one) <{ragged_dot_dimension_numbers = #chlo.ragged_dot<lhs_batching_dimensions = [], rhs_batching_dimensions = [], lhs_contracting_dimensions = [1], rhs_contracting_dimensions = [0], lhs_ragged_dimensions = [1], rhs_group_dimensions = []>}> : (tensor<1x3xf32>, tensor<3x1xf32>, tensor<2xi64>) -> tensor<2x1x1xf32>
   return %0, %1 : tensor<3x1xf32>, tensor<2x1x1xf32>
 }
+
+// -----
+
+// CHECK: result 0: dense<[1, 2]> : tensor<2xi32>
+sdy.mesh @mesh = <["x"=1]>
+func.func @places() -> tensor<2xi32> {
+  %0 = stablehlo.constant dense<[1, 2]> : tensor<2xi32>
+  %1 = sdy.sharding_constraint %0 <@mesh, [{"x"}]> : tensor<2xi32>
+  return %1 : tensor<2xi32>
+}
