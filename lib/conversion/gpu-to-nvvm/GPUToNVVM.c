@@ -341,6 +341,7 @@ static void populate(NvvmState *state, bool hasRedux, MlirRewritePatternSet patt
   TesseraLowering *lowering = state->lowering;
   nvvmPopulateLibdevice(lowering, patterns);
   nvvmPopulateGlobals(state, patterns);
+  nvvmPopulateMatrices(lowering, patterns);
   if (hasRedux)
     tesseraLoweringPatternAdd(patterns, lowering, &gpuSubgroupReduceOpDef, 10, lowerSubgroupReduce);
   for (size_t i = 0; i < NUM_INDEX_RULES; ++i)

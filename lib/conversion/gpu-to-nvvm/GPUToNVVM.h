@@ -33,6 +33,8 @@ MlirOperation nvvmFunctionAround(MlirOperation op);
 void nvvmPopulateLibdevice(TesseraLowering *lowering, MlirRewritePatternSet patterns);
 /// Patterns: gpu.printf, gpu.dynamic_shared_memory.
 void nvvmPopulateGlobals(NvvmState *state, MlirRewritePatternSet patterns);
+/// Patterns: matrices that a subgroup holds, and their type.
+void nvvmPopulateMatrices(TesseraLowering *lowering, MlirRewritePatternSet patterns);
 /// Says uniform reductions of blocks with shuffles of warps and a buffer that the block shares.
 void nvvmExpandReductions(MlirOperation module);
 /// A rewrite pattern: a shuffle of 64 bits becomes one of each half.

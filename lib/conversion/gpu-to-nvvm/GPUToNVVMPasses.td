@@ -10,8 +10,8 @@ def ConvertGpuOpsToNVVMOps : Pass<"convert-gpu-to-nvvm", "gpu.module"> {
   let description = [{
     Buffers of blocks become globals, those of threads memory on the stack; sizes that functions are known to be launched with become ranges
     of registers. Of other dialects everything is converted that `convert-to-llvm` converts, but for `math`, which becomes calls of libdevice.
-    Reductions of a block become shuffles and memory that the block shares; those of a subgroup need `has-redux`. Not converted yet: matrices of
-    subgroups, shuffles of other than 32 or 64 bits.
+    Reductions of a block become shuffles and memory that the block shares; those of a subgroup need `has-redux`. Matrices of subgroups become
+    structures of what a thread holds, and `nvvm.wmma`. Not converted yet: shuffles of other than 32 or 64 bits.
   }];
   let options = [
     Option<"indexBitwidth", "index-bitwidth", "unsigned", "0", "Bits of what index becomes; 0: as the data layout says.">,

@@ -26,4 +26,14 @@ bool nvvmIsMapping(MlirType from, MlirType to);
 /// LLVM type alone.
 bool nvvmInferMMAType(MlirType type, bool isAccumulator, int64_t *kind);
 
+/// What a thread holds of a matrix of these rows and columns, which is `fragment` (NvvmMMAFrag) of
+/// a product and has elements of `type` (NvvmMMATypes).
+MlirType nvvmFragmentType(MlirContext context, int64_t type, int64_t fragment, int64_t rows,
+                          int64_t columns);
+/// The shape of a product that warps compute, in which a fragment is so large. `shape` are m, n and
+/// k, of which those that are 0 are found. False: there is none.
+bool nvvmFindProduct(int64_t type, int64_t fragment, int64_t shape[3]);
+/// Whether warps compute this product of elements of one type to sums of the other.
+bool nvvmHasProduct(const int64_t shape[3], int64_t factors, int64_t sums);
+
 #endif // TESSERA_DIALECT_NVVM_NVVM_H

@@ -5,6 +5,7 @@
 #include "mlir-c/BuiltinTypes.h"
 #include "support/String.h"
 #include "tessera/Diagnostics.h"
+#include <string.h>
 
 static MlirLogicalResult success(void) { return mlirLogicalResultSuccess(); }
 static MlirLogicalResult failOp(MlirOperation op, const char *message) {
@@ -95,6 +96,32 @@ static Registers fragment(MlirContext context, NvvmMMATypes type, NvvmMMAFrag fr
     return (Registers){rows / 8 == 4 ? 4 : rows / 8, i32};
   }
   }
+}
+
+MlirType nvvmFragmentType(MlirContext context, int64_t type, int64_t part, int64_t rows,
+                          int64_t columns) {
+  Registers registers = fragment(context, (NvvmMMATypes)type, (NvvmMMAFrag)part, rows, columns);
+  bool isOne = mlirTypeIsAF64(registers.type) && registers.count == 1;
+  return isOne ? registers.type : structOf(registers);
+}
+
+bool nvvmFindProduct(int64_t type, int64_t part, int64_t shape[3]) {
+  for (size_t i = 0; i < sizeof kProducts / sizeof kProducts[0]; ++i) {
+    const Product *product = &kProducts[i];
+    const int64_t has[3] = {product->m, product->n, product->k};
+    bool isRight = (part == NvvmMMAFragc ? product->sum : product->factors) == type;
+    for (int dim = 0; dim < 3; ++dim)
+      isRight &= !shape[dim] || shape[dim] == has[dim];
+    if (!isRight)
+      continue;
+    memcpy(shape, has, sizeof has);
+    return true;
+  }
+  return false;
+}
+
+bool nvvmHasProduct(const int64_t shape[3], int64_t factors, int64_t sums) {
+  return exists(shape[0], shape[1], shape[2], factors, sums);
 }
 
 static bool isReachable(MlirValue pointer) {
