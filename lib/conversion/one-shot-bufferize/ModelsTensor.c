@@ -1,10 +1,12 @@
 // How ops of the tensor dialect are bufferized.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "conversion/one-shot-bufferize/Bufferize.h"
+#include "dialect/affine/Affine.h"
 #include "dialect/linalg/LinalgOps.h"
 #include "dialect/memref/MemRef.h"
 #include "dialect/memref/MemRefOps.h"
 #include "dialect/tensor/TensorOps.h"
+#include "mlir-c/AffineExpr.h"
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
 #include "tessera/Diagnostics.h"
@@ -379,6 +381,68 @@ static MlirValue subView(BufState *state, MlirOperation op, MlirValue buffer, Ml
   return view;
 }
 
+//===--- Tensors behind each other ---===//
+
+static TesseraMixedNumber bufferSize(BufState *state, MlirLocation location, MlirValue buffer,
+                                     intptr_t dim) {
+  MlirType type = mlirValueGetType(buffer);
+  if (!mlirShapedTypeIsDynamicDim(type, dim))
+    return (TesseraMixedNumber){.number = mlirShapedTypeGetDimSize(type, dim)};
+  MlirValue index = bufIndex(state, location, dim);
+  return (TesseraMixedNumber){
+      .value = mlirOperationGetResult(
+          memrefDimOpCreateInferred(state->rewriter, location, buffer, index), 0)};
+}
+
+// Copies an input to where `slice` begins, which is then where the next one begins.
+static MlirLogicalResult copyInput(BufState *state, MlirOperation op, MlirValue target,
+                                   intptr_t input, TesseraSlice *slice) {
+  MlirLocation location = mlirOperationGetLocation(op);
+  intptr_t dim = (intptr_t)tensorConcatOpGetDim(op);
+  MlirValue source = bufferOf(state, op, input);
+  if (!source.ptr)
+    return failure();
+  TesseraMixedNumber *offset = &slice->lists[TESSERA_SLICE_OFFSETS][dim];
+  TesseraMixedNumber size = bufferSize(state, location, source, dim);
+  slice->lists[TESSERA_SLICE_SIZES][dim] = size;
+  MlirType type = tesseraMemRefTypeOfSlice(mlirValueGetType(target), slice);
+  if (!type.ptr)
+    return failure();
+  MlirValue view = mlirOperationGetResult(
+      memrefCreateSubView(state->rewriter, location, type, target, slice), 0);
+  memrefCopyOpCreate(state->rewriter, location, source, view);
+  const TesseraMixedNumber parts[] = {*offset, size};
+  MlirAffineExpr sum = mlirAffineAddExprGet(mlirAffineSymbolExprGet(state->context, 0),
+                                            mlirAffineSymbolExprGet(state->context, 1));
+  *offset = affineApplyNumbers(state->rewriter, location, sum, 2, parts);
+  return success();
+}
+
+static MlirLogicalResult bufferizeConcat(BufState *state, MlirOperation op) {
+  MlirLocation location = mlirOperationGetLocation(op);
+  MlirValue tensor = allocateResult(state, op);
+  MlirValue target = tensor.ptr ? bufGet(state, tensor) : tensor;
+  if (!target.ptr)
+    return failure();
+  mlirRewriterBaseSetInsertionPointBefore(state->rewriter, op);
+  intptr_t rank = (intptr_t)mlirShapedTypeGetRank(typeOfResult(op));
+  TesseraSlice slice = {.counts = {rank, rank, rank}};
+  for (int l = 0; l < 3; ++l)
+    slice.lists[l] = tsAllocZeroed((size_t)rank + 1, sizeof *slice.lists[l]);
+  for (intptr_t i = 0; i < rank; ++i) {
+    slice.lists[TESSERA_SLICE_SIZES][i] = bufferSize(state, location, target, i);
+    slice.lists[TESSERA_SLICE_STRIDES][i].number = 1;
+  }
+  MlirLogicalResult result = success();
+  for (intptr_t i = 0; mlirLogicalResultIsSuccess(result) && i < tensorConcatOpGetNumInputs(op);
+       ++i)
+    result = copyInput(state, op, target, i, &slice);
+  tesseraSliceFree(&slice);
+  if (mlirLogicalResultIsSuccess(result))
+    bufReplace(state, op, &target);
+  return result;
+}
+
 static MlirType extractSliceGetType(BufState *state, MlirValue value) {
   MlirOperation op = bufOwner(value);
   MlirType source = bufTypeOf(state, mlirOperationGetOperand(op, 0));
@@ -478,6 +542,7 @@ void bufAttachTensorModels(MlirContext context, void *user) {
       {&tensorGenerateOpDef, {.allocates = true, .bufferize = bufferizeGenerate}},
       {&tensorSplatOpDef, {.allocates = true, .bufferize = bufferizeSplat}},
       {&tensorPadOpDef, {.reads = 1, .allocates = true, .bufferize = bufferizePad}},
+      {&tensorConcatOpDef, {.reads = BUF_ALL, .allocates = true, .bufferize = bufferizeConcat}},
       {&tensorExtractSliceOpDef,
        {.aliases = 1, .bufferize = bufferizeExtractSlice, .getType = extractSliceGetType}},
       {&tensorInsertSliceOpDef,
