@@ -1,10 +1,13 @@
 // The dialect `test` that MLIR's own tests write their programs with, as far as they do: for upstream-opt.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+include "dialect/nvvm/NVVMOps.td"
+include "mlir/IR/BuiltinTypeInterfaces.td"
 include "mlir/IR/OpBase.td"
 include "mlir/IR/RegionKindInterface.td"
 include "mlir/IR/SymbolInterfaces.td"
 include "mlir/Interfaces/CallInterfaces.td"
 include "mlir/Interfaces/ControlFlowInterfaces.td"
+include "mlir/Interfaces/DataLayoutInterfaces.td"
 include "mlir/Interfaces/DestinationStyleOpInterface.td"
 include "mlir/Interfaces/FunctionInterfaces.td"
 include "mlir/Interfaces/InferIntRangeInterface.td"
@@ -20,6 +23,8 @@ def Upstream_Dialect : Dialect {
   let cPrefix = "upstream";
   let dependentDialects = ["arith", "func", "cf"];
   let hasConstantMaterializer = 1;
+  let useDefaultTypePrinterParser = 1;
+  let extraDeclaration = "#include \"dialect/nvvm/NVVMOps.h\"";
   let allowsUnknownOps = 1;
   let cInterfaces = [DialectInlinerInterface, DialectFoldInterface];
 }
@@ -27,6 +32,30 @@ def Upstream_Dialect : Dialect {
 class Upstream_Op<string mnemonic, list<Trait> traits = []> : Op<Upstream_Dialect, mnemonic, traits> {
   let summary = "An op of MLIR's tests.";
 }
+
+//===--- Types ---===//
+
+class Upstream_Type<string name, string typeMnemonic, list<Trait> traits = []> : TypeDef<Upstream_Dialect, name, traits> {
+  let summary = "A type of MLIR's tests.";
+  let mnemonic = typeMnemonic;
+}
+def Upstream_MemRefElementType : Upstream_Type<"MemRefElement", "memref_element", [MemRefElementTypeInterface]>;
+def Upstream_TestType : Upstream_Type<"Test", "test_type">;
+
+//===--- What modules say ---===//
+
+def Upstream_OpWithDataLayoutOp : Upstream_Op<"op_with_data_layout", [DataLayoutOpInterface]> {
+  let regions = (region VariadicRegion<AnyRegion>:$regions);
+}
+def Upstream_MaybeTerminatorOp : Upstream_Op<"maybe_terminator_op">;
+// `versions` are those of an NvvmRequiredSM.
+class Upstream_RequiresSMOp<string mnemonic, string versions> : Upstream_Op<mnemonic, [NVVM_RequiresSMInterface]> {
+  let assemblyFormat = "attr-dict";
+  let extraDefinition = "const NvvmRequiredSM upstream" # !subst("Upstream_", "", NAME) # "RequiresSMInterface = {" # versions # "};";
+}
+def Upstream_RequiresSM80Op : Upstream_RequiresSMOp<"nvvm_requires_sm_80", "false, {80}">;
+def Upstream_RequiresSM90aOp : Upstream_RequiresSMOp<"nvvm_requires_sm_90a", "true, {90}">;
+def Upstream_RequiresSM90aOrSM100aOp : Upstream_RequiresSMOp<"nvvm_requires_sm_90a_or_sm_100a", "true, {90, 100}">;
 
 //===--- Regions ---===//
 
