@@ -321,7 +321,7 @@ static PyObject *valueOwner(PyObject *self, void *unused) {
   if (!extHandleCheck(value->owner))
     return NULL;
   if (mlirValueIsAOpResult(value->value))
-    return extObjectOf(extHandleKeep(value->owner), EXT_OPERATION);
+    return extViewNew(extHandleKeep(value->owner));
   return extWrapBlock(value->owner, mlirBlockArgumentGetOwner(value->value));
 }
 

@@ -17,7 +17,7 @@ TOP = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))
 LEFT_OUT = [
     (r"transform_(?!debug|interpreter)\w+_ext|transform_extras|dialects/transform\.py|integration/dialects/transform",
      "ops of transform that extensions of other dialects add aren't here"),
-    (r"spirv|/async|amdgpu|rocdl|nvgpu|sparse_tensor/passes|openmp|openacc|/shard|xegpu", "the dialect or its passes aren't here"),
+    (r"spirv|/async|multithreaded|amdgpu|rocdl|nvgpu|sparse_tensor/passes|openmp|openacc|/shard|xegpu", "the dialect or its passes aren't here"),
     (r"python_test|lib/|diagnostic_handler", "needs a test dialect or extension in C++"),
     (r"opdsl|linalg/|module-to-binary|develoment_files|live_operations\.lit|lit\.local|global_constructors|opsrun",
      "linalg's kernel language, binaries of GPUs, or files of MLIR's own build"),

@@ -1,6 +1,7 @@
 # The dialect pdl: patterns as data.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 from .._mlir_libs import _C as _C
+from ..extras.meta import region_op
 from ..ir import ArrayAttr, StringAttr, Type, TypeAttr
 from ._pdl_ops_gen import *
 from ._pdl_ops_gen import _Dialect
@@ -160,3 +161,12 @@ class TypesOp(TypesOp):
 
 def _type_attr(type):
     return TypeAttr.get(type) if isinstance(type, Type) else type
+
+
+def _pattern(benefit, sym_name=None, *, loc=None, ip=None):
+    return PatternOp(benefit, sym_name, loc=loc, ip=ip)
+
+
+# Decorators of functions that build what is looked for, and what is done.
+pattern = region_op(_pattern)
+rewrite = region_op(RewriteOp)

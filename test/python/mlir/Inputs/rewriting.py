@@ -2,6 +2,7 @@
 import gc
 import sys
 
+from tessera.mlir.dialects import pdl
 from tessera.mlir.ir import *
 from tessera.mlir.rewrite import PDLModule, apply_patterns_and_fold_greedily
 
@@ -120,3 +121,23 @@ def wrong():
     module = Module.parse('%0 = "t.old"() : () -> f32')
     apply_patterns_and_fold_greedily(module, patterns.freeze())
     print(module.body.operations[0])
+
+
+@case
+def built():
+    patterns = Module.create()
+    with InsertionPoint(patterns.body):
+
+        @pdl.pattern(benefit=1, sym_name="swap")
+        def swap():
+            f32 = pdl.TypeOp(F32Type.get())
+            a, b = pdl.OperandOp(), pdl.OperandOp()
+            op = pdl.OperationOp(name="t.pair", args=[a, b], types=[f32])
+
+            @pdl.rewrite()
+            def replace():
+                pdl.ReplaceOp(op, with_op=pdl.OperationOp(name="t.swapped", args=[b, a], types=[f32]))
+
+    module = Module.parse('%0:2 = "t.two"() : () -> (i1, i2)\n%1 = "t.pair"(%0#0, %0#1) : (i1, i2) -> f32')
+    apply_patterns_and_fold_greedily(module, PDLModule(patterns).freeze())
+    print(module.body.operations[1], type(module.body.operations[1].operands[0].owner).__name__)
