@@ -148,7 +148,7 @@ bool tsPointerMapErase(TsPointerMap *map, const void *key) {
 }
 
 void tsPointerMapClear(TsPointerMap *map) {
-  if (map->capacity)
+  if (map->size)
     memset(map->slots, 0, map->capacity * sizeof *map->slots);
   map->size = 0;
 }

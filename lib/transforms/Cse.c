@@ -3,85 +3,96 @@
 #include "transforms/Cse.h"
 #include "ir/Operation.h"
 #include "rewrite/Tracking.h"
-#include "support/Map.h"
 #include "tessera/Operation.h"
 #include "tessera/Pass.h"
 #include "tessera/Rewrite.h"
 #include "transforms/Equivalence.h"
 #include "transforms/TransformsPasses.h"
 
-// An op that was seen, in the list of those with its hash.
+/// An op that was seen, and what lies behind it.
 typedef struct Seen {
   IrOperation *op;
-  uint64_t key;
-  struct Seen *next;
+  uint64_t hash;
+  /// Whether something behind the op, up to and with `last`, may write. `last` may be the op
+  /// itself, and is none that goes.
+  IrOperation *last;
+  uint32_t next; ///< one more than the position of the one before it in its bucket; 0: none
+  bool mayWrite;
 } Seen;
 
-/// What is known from after an op on: whether something up to and with `last`, which may be that op
-/// itself and is none that goes, may write.
-typedef struct EffectsBetween {
-  IrOperation *last;
-  bool mayWrite;
-} EffectsBetween;
-
+/// Ops are forgotten in the reverse of the order in which they were seen, so that a bucket is then
+/// what it was before.
 typedef struct Cse {
   MlirRewriterBase rewriter;
   TesseraDominance *dominance;
-  TsPointerMap heads;   ///< hash (odd, as a pointer) -> Seen *
-  TsPointerMap visited; ///< ops that are in a list now
-  TsVec(Seen *) order;  ///< the ops in lists, to forget them at the end of their scope
-  TsPointerMap effects; ///< op -> position in `between`, for the present block
-  TsVec(EffectsBetween) between;
-  TsArena arena;
+  TsVec(Seen) seen;
+  uint32_t *buckets; ///< of hash modulo numBuckets: one more than the position of the last; 0: none
+  size_t numBuckets; ///< a power of two, at least seen.size
+  size_t hidden;     ///< as many in `seen` are outside of the isolated op at hand
   int64_t numReplaced, numErased;
   bool erasedRegions;
 } Cse;
 
+// An op of a graph that was visited and stays.
+enum { MARK_VISITED = 1 };
+
 //===--- Scopes ---===//
+
+static uint32_t *bucketOf(const Cse *cse, uint64_t hash) {
+  return &cse->buckets[hash & (cse->numBuckets - 1)];
+}
 
 // Forgets what was seen since there were `size` ops.
 static void leaveScope(Cse *cse, size_t size) {
-  while (cse->order.size > size) {
-    Seen *seen = tsVecPop(&cse->order);
-    *tsPointerMapFind(&cse->heads, (const void *)(uintptr_t)seen->key) = (uintptr_t)seen->next;
-    tsPointerMapErase(&cse->visited, seen->op);
+  while (cse->seen.size > size) {
+    const Seen *seen = &tsVecPop(&cse->seen);
+    *bucketOf(cse, seen->hash) = seen->next;
   }
 }
 
-static void remember(Cse *cse, IrOperation *op, uint64_t key) {
-  uintptr_t *head = tsPointerMapInsert(&cse->heads, (const void *)(uintptr_t)key, NULL);
-  Seen *seen = tsArenaNew(&cse->arena, Seen);
-  *seen = (Seen){op, key, (Seen *)*head};
-  *head = (uintptr_t)seen;
-  tsPointerMapInsert(&cse->visited, op, NULL);
-  tsVecPush(&cse->order, seen);
+static void putInBucket(const Cse *cse, size_t position) {
+  Seen *seen = &cse->seen.data[position];
+  uint32_t *bucket = bucketOf(cse, seen->hash);
+  seen->next = *bucket;
+  *bucket = (uint32_t)position + 1;
 }
 
-static IrOperation *findEqual(const Cse *cse, IrOperation *op, uint64_t key) {
-  uintptr_t *head = tsPointerMapFind(&cse->heads, (const void *)(uintptr_t)key);
-  for (Seen *seen = head ? (Seen *)*head : NULL; seen; seen = seen->next)
-    if (trAreEquivalent(seen->op, op))
-      return seen->op;
+static void growBuckets(Cse *cse) {
+  enum { FIRST = 64 };
+  cse->numBuckets = cse->numBuckets ? 2 * cse->numBuckets : FIRST;
+  tsFree(cse->buckets);
+  cse->buckets = tsAllocZeroed(cse->numBuckets, sizeof *cse->buckets);
+  for (size_t i = 0; i < cse->seen.size; ++i)
+    putInBucket(cse, i);
+}
+
+static void remember(Cse *cse, IrOperation *op, uint64_t hash) {
+  if (cse->seen.size == cse->numBuckets)
+    growBuckets(cse);
+  tsVecPush(&cse->seen, (Seen){.op = op, .hash = hash, .last = op});
+  putInBucket(cse, cse->seen.size - 1);
+}
+
+static Seen *findEqual(const Cse *cse, IrOperation *op, uint64_t hash) {
+  for (size_t i = cse->numBuckets ? *bucketOf(cse, hash) : 0; i > cse->hidden;) {
+    Seen *seen = &cse->seen.data[i - 1];
+    if (seen->hash == hash && trAreEquivalent(seen->op, op))
+      return seen;
+    i = seen->next;
+  }
   return NULL;
 }
 
 //===--- One operation ---===//
 
-// Whether something between two ops of a block may write. What was found for a first part is kept:
-// the ops that follow ask again.
-static bool mayWriteBetween(Cse *cse, IrOperation *from, IrOperation *to) {
-  bool inserted;
-  uintptr_t *slot = tsPointerMapInsert(&cse->effects, from, &inserted);
-  if (inserted) {
-    *slot = cse->between.size;
-    tsVecPush(&cse->between, (EffectsBetween){from, false});
+// Whether something between the two ops of a block may write. What was found for a first part is
+// kept: the ops that follow ask again.
+static bool mayWriteBefore(Seen *from, const IrOperation *to) {
+  for (IrOperation *next; !from->mayWrite && (next = from->last->next) && next != to;) {
+    from->mayWrite = tesseraOperationMayWrite(irWrapOp(next));
+    from->last = next;
   }
-  EffectsBetween *known = &cse->between.data[*slot];
-  for (IrOperation *next; !known->mayWrite && (next = known->last->next) && next != to;) {
-    known->mayWrite = tesseraOperationMayWrite(irWrapOp(next));
-    known->last = next;
-  }
-  return known->mayWrite;
+  return from->mayWrite;
 }
 
 static void erase(Cse *cse, IrOperation *op) {
@@ -90,11 +101,11 @@ static void erase(Cse *cse, IrOperation *op) {
 }
 
 // In a graph a use may come first, and keeps what it has then.
-static void replaceUnvisitedUses(Cse *cse, IrOperation *op, IrOperation *existing) {
+static void replaceUnvisitedUses(IrOperation *op, IrOperation *existing) {
   for (uint32_t i = 0; i < op->numResults; ++i)
     for (IrUse *use = irOperationResult(op, i)->firstUse, *next; use; use = next) {
       next = use->next;
-      if (!tsPointerMapFind(&cse->visited, use->owner))
+      if (!(use->owner->mark & MARK_VISITED))
         irUseSet(use, irOperationResult(existing, i));
     }
 }
@@ -110,7 +121,7 @@ static void replace(Cse *cse, IrOperation *op, IrOperation *existing, bool hasSS
     mlirRewriterBaseReplaceOpWithOperation(cse->rewriter, irWrapOp(op), irWrapOp(existing));
     return;
   }
-  replaceUnvisitedUses(cse, op, existing);
+  replaceUnvisitedUses(op, existing);
   if (irOperationHasNoUses(op))
     erase(cse, op);
 }
@@ -136,12 +147,15 @@ static void simplifyOperation(Cse *cse, IrOperation *op, bool hasSSADominance) {
   bool isFree = tesseraOperationIsMemoryEffectFree(handle);
   if (!isFree && !tesseraOperationOnlyReads(handle))
     return;
-  uint64_t key = trHashOperation(op) | 1;
-  IrOperation *existing = findEqual(cse, op, key);
-  if (existing && (isFree || (existing->block == op->block && !mayWriteBetween(cse, existing, op))))
-    replace(cse, op, existing, hasSSADominance);
-  else
-    remember(cse, op, key);
+  uint64_t hash = trHashOperation(op);
+  Seen *existing = findEqual(cse, op, hash);
+  if (existing && (isFree || (existing->op->block == op->block && !mayWriteBefore(existing, op)))) {
+    replace(cse, op, existing->op, hasSSADominance);
+    return;
+  }
+  remember(cse, op, hash);
+  if (!hasSSADominance)
+    op->mark |= MARK_VISITED;
 }
 
 //===--- Blocks and regions ---===//
@@ -150,18 +164,11 @@ static void simplifyRegion(Cse *cse, IrRegion *region);
 
 // What is isolated sees nothing of what is outside.
 static void simplifyIsolated(Cse *cse, IrOperation *op) {
-  Cse inner = {.rewriter = cse->rewriter, .dominance = cse->dominance};
+  size_t hidden = cse->hidden;
+  cse->hidden = cse->seen.size;
   for (uint32_t i = 0; i < op->numRegions; ++i)
-    simplifyRegion(&inner, &op->regions[i]);
-  cse->numReplaced += inner.numReplaced;
-  cse->numErased += inner.numErased;
-  cse->erasedRegions |= inner.erasedRegions;
-  tsPointerMapFree(&inner.heads);
-  tsPointerMapFree(&inner.visited);
-  tsVecFree(&inner.order);
-  tsPointerMapFree(&inner.effects);
-  tsVecFree(&inner.between);
-  tsArenaDestroy(&inner.arena);
+    simplifyRegion(cse, &op->regions[i]);
+  cse->hidden = hidden;
 }
 
 static void simplifyNested(Cse *cse, IrOperation *op) {
@@ -181,8 +188,8 @@ static void simplifyBlock(Cse *cse, IrBlock *block, bool hasSSADominance) {
       simplifyNested(cse, op);
     simplifyOperation(cse, op, hasSSADominance);
   }
-  tsPointerMapClear(&cse->effects);
-  cse->between.size = 0;
+  for (IrOperation *op = hasSSADominance ? NULL : block->first; op; op = op->next)
+    op->mark &= (uint8_t)~MARK_VISITED;
 }
 
 /// A block whose ops are known to those that it dominates.
@@ -202,7 +209,7 @@ static void simplifyBlocks(Cse *cse, IrRegion *region) {
     while (scopes.size && !tesseraDominanceBlockDominates(
                               cse->dominance, scopes.data[scopes.size - 1].block, blocks[i]))
       leaveScope(cse, tsVecPop(&scopes).size);
-    tsVecPush(&scopes, (Scope){blocks[i], cse->order.size});
+    tsVecPush(&scopes, (Scope){blocks[i], cse->seen.size});
     simplifyBlock(cse, blocks[i].ptr, true);
   }
   tsVecFree(&scopes);
@@ -213,7 +220,7 @@ static void simplifyRegion(Cse *cse, IrRegion *region) {
   if (!region->first)
     return;
   bool hasSSADominance = tesseraRegionHasSSADominance(irWrapRegion(region));
-  size_t size = cse->order.size;
+  size_t size = cse->seen.size;
   if (region->first == region->last)
     simplifyBlock(cse, region->first, hasSSADominance);
   else if (hasSSADominance)
@@ -226,6 +233,8 @@ TrCseCounts trEliminateCommonSubexpressions(MlirOperation op, TesseraDominance *
   Cse cse = {.rewriter = mlirIRRewriterCreate(mlirOperationGetContext(op)), .dominance = dominance};
   rwRewriterSetTracker(cse.rewriter, tracker);
   simplifyIsolated(&cse, irOp(op));
+  tsVecFree(&cse.seen);
+  tsFree(cse.buckets);
   mlirIRRewriterDestroy(cse.rewriter);
   return (TrCseCounts){cse.numReplaced, cse.numErased, cse.erasedRegions};
 }

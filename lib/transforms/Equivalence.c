@@ -26,7 +26,8 @@ uint64_t trHashOperation(const IrOperation *op) {
 /// What of the first op's regions stands for what of the second's: values and blocks.
 typedef struct Pairs {
   TsPointerMap map;
-  bool inOrder; ///< commutative ops have operands in the same order too
+  bool inOrder;     ///< commutative ops have operands in the same order too
+  bool haveRegions; ///< the ops that are compared, which else need no pairs
 } Pairs;
 
 static void pair(Pairs *pairs, const void *a, const void *b) {
@@ -34,7 +35,7 @@ static void pair(Pairs *pairs, const void *a, const void *b) {
 }
 
 static const void *counterpart(const Pairs *pairs, const void *a) {
-  uintptr_t *found = a ? tsPointerMapFind(&pairs->map, a) : NULL;
+  uintptr_t *found = a && pairs->map.size ? tsPointerMapFind(&pairs->map, a) : NULL;
   return found ? (const void *)*found : a;
 }
 
@@ -68,7 +69,7 @@ static bool haveSameOperands(const Pairs *pairs, const IrOperation *a, const IrO
          (!pairs->inOrder && isCommutative(a) && haveSameOperandsInAnyOrder(pairs, a, b));
 }
 
-// Everything but the insides of regions. Pairs the results.
+// Everything but the insides of regions. Pairs the results where something may use them.
 static bool areAlike(Pairs *pairs, IrOperation *a, IrOperation *b) {
   if (a->name != b->name || a->discardable != b->discardable || a->numResults != b->numResults ||
       a->numRegions != b->numRegions || a->numSuccessors != b->numSuccessors)
@@ -79,7 +80,7 @@ static bool areAlike(Pairs *pairs, IrOperation *a, IrOperation *b) {
   for (uint32_t i = 0; i < a->numResults; ++i) {
     if (irOperationResult(a, i)->type != irOperationResult(b, i)->type)
       return false;
-    if (a != b)
+    if (a != b && pairs->haveRegions)
       pair(pairs, irOperationResult(a, i), irOperationResult(b, i));
   }
   for (uint32_t i = 0; i < a->numSuccessors; ++i)
@@ -112,10 +113,10 @@ static bool pairRegions(Pairs *pairs, const IrOperation *a, const IrOperation *b
 }
 
 static bool areEquivalent(IrOperation *a, IrOperation *b, bool inOrder) {
-  Pairs pairs = {.inOrder = inOrder};
-  bool same = areAlike(&pairs, a, b) && (a->numRegions == 0 || pairRegions(&pairs, a, b));
-  IrOperation *x = same ? irWalkNext(a, a, false) : NULL;
-  IrOperation *y = same ? irWalkNext(b, b, false) : NULL;
+  Pairs pairs = {.inOrder = inOrder, .haveRegions = a->numRegions != 0};
+  bool same = areAlike(&pairs, a, b) && pairRegions(&pairs, a, b);
+  IrOperation *x = same && pairs.haveRegions ? irWalkNext(a, a, false) : NULL;
+  IrOperation *y = same && pairs.haveRegions ? irWalkNext(b, b, false) : NULL;
   while (same && x && y) {
     // In step, so that an op meets the one in its place: where one block ends the other must too.
     same = counterpart(&pairs, x->block) == y->block && areAlike(&pairs, x, y) &&

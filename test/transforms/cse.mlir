@@ -101,3 +101,24 @@ func.func @thrice(%m: memref<4xf32>, %i: index) -> (f32, f32, f32) {
   %2 = memref.load %m[%i] : memref<4xf32>
   return %0, %1, %2 : f32, f32, f32
 }
+
+// What is isolated sees nothing of what is around it; what comes after it sees what was before it.
+// CHECK-LABEL: func @around
+func.func @around() -> (i32, i32) {
+  // CHECK: %[[C:.*]] = arith.constant 5
+  // CHECK-NEXT: module {
+  // CHECK-NEXT:   func @inside
+  // CHECK-NEXT:     %[[D:.*]] = arith.constant 5
+  // CHECK-NEXT:     return %[[D]], %[[D]]
+  // CHECK: return %[[C]], %[[C]]
+  %0 = arith.constant 5 : i32
+  builtin.module {
+    func.func @inside() -> (i32, i32) {
+      %2 = arith.constant 5 : i32
+      %3 = arith.constant 5 : i32
+      return %2, %3 : i32, i32
+    }
+  }
+  %1 = arith.constant 5 : i32
+  return %0, %1 : i32, i32
+}
