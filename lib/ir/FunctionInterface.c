@@ -8,8 +8,7 @@
 #include "tessera/Interfaces.h"
 
 MlirType tesseraFunctionGetTypeAttr(MlirOperation op) {
-  MlirAttribute type =
-      mlirOperationGetAttributeByName(op, mlirStringRefCreateFromCString("function_type"));
+  MlirAttribute type = mlirOperationGetAttributeByName(op, tsLiteral("function_type"));
   bool isType = !mlirAttributeIsNull(type) && mlirAttributeIsAType(type);
   return isType ? mlirTypeAttrGetValue(type) : (MlirType){NULL};
 }
@@ -35,11 +34,9 @@ void tesseraFunctionAppendTypes(MlirOperation op, bool ofResults, TesseraAppendT
 
 //===--- Checks ---===//
 
-static MlirLogicalResult checkAttrsArray(MlirOperation op, const char *name, intptr_t expected,
-                                         const char *what) {
-  MlirAttribute attrs = mlirOperationGetAttributeByName(op, mlirStringRefCreateFromCString(name));
-  if (mlirAttributeIsNull(attrs) || !mlirAttributeIsAArray(attrs) ||
-      mlirArrayAttrGetNumElements(attrs) == expected)
+static MlirLogicalResult checkCount(MlirOperation op, MlirAttribute attrs, intptr_t expected,
+                                    const char *what) {
+  if (mlirArrayAttrGetNumElements(attrs) == expected)
     return mlirLogicalResultSuccess();
   return mlirOperationEmitOpError(op,
                                   "expects %s attribute array to have the same number of elements "
@@ -67,10 +64,7 @@ static MlirLogicalResult checkNamed(MlirOperation op, unsigned position, bool of
 }
 
 // Each entry of the array, a dictionary, is what is said of one argument or result.
-static MlirLogicalResult checkEntries(MlirOperation op, const char *name, bool ofResults) {
-  MlirAttribute attrs = mlirOperationGetAttributeByName(op, mlirStringRefCreateFromCString(name));
-  if (mlirAttributeIsNull(attrs) || !mlirAttributeIsAArray(attrs))
-    return mlirLogicalResultSuccess();
+static MlirLogicalResult checkEntries(MlirOperation op, MlirAttribute attrs, bool ofResults) {
   for (intptr_t i = 0; i < mlirArrayAttrGetNumElements(attrs); ++i) {
     MlirAttribute entry = mlirArrayAttrGetElement(attrs, i);
     intptr_t size = mlirAttributeIsADictionary(entry) ? mlirDictionaryAttrGetNumElements(entry) : 0;
@@ -94,50 +88,68 @@ static MlirLogicalResult reportArgument(MlirOperation op, intptr_t number, MlirT
   return tesseraDiagnosticReport(error);
 }
 
-typedef TsVec(MlirType) Types;
+/// The entry block's arguments beside the types that they should have.
+typedef struct Entry {
+  const IrBlock *block;
+  intptr_t count;    ///< of types
+  intptr_t mismatch; ///< number of the first argument that has another one, -1: none
+  MlirType expected;
+} Entry;
 
-static void appendToTypes(MlirType type, void *user) {
-  Types *types = user;
-  tsVecPush(types, type);
+static void compareArgument(MlirType type, void *user) {
+  Entry *entry = user;
+  intptr_t i = entry->count++;
+  if (entry->mismatch >= 0 || i >= entry->block->numArguments ||
+      entry->block->arguments[i]->value.type == irType(type))
+    return;
+  entry->mismatch = i;
+  entry->expected = type;
 }
 
-static MlirLogicalResult checkEntryBlock(MlirOperation op, const Types *inputs) {
-  if (mlirOperationGetNumRegions(op) == 0)
+static MlirLogicalResult checkEntryBlock(MlirOperation op,
+                                         const FunctionOpInterfaceMethods *methods) {
+  Entry entry = {.block = irOp(op)->numRegions ? irOp(op)->regions[0].first : NULL, .mismatch = -1};
+  if (!entry.block)
     return mlirLogicalResultSuccess();
-  MlirBlock entry = mlirRegionGetFirstBlock(mlirOperationGetRegion(op, 0));
-  if (mlirBlockIsNull(entry))
-    return mlirLogicalResultSuccess();
-  if (mlirBlockGetNumArguments(entry) != (intptr_t)inputs->size)
+  methods->getInputs(op, compareArgument, &entry);
+  if (entry.block->numArguments != entry.count)
     return mlirOperationEmitOpError(
-        op, "entry block must have %zu arguments to match function signature", inputs->size);
-  for (size_t i = 0; i < inputs->size; ++i) {
-    MlirType argument = mlirValueGetType(mlirBlockGetArgument(entry, (intptr_t)i));
-    if (!mlirTypeEqual(argument, inputs->data[i]))
-      return reportArgument(op, (intptr_t)i, argument, inputs->data[i]);
-  }
-  return mlirLogicalResultSuccess();
+        op, "entry block must have %td arguments to match function signature", entry.count);
+  if (entry.mismatch < 0)
+    return mlirLogicalResultSuccess();
+  return reportArgument(op, entry.mismatch,
+                        irWrapType(entry.block->arguments[entry.mismatch]->value.type),
+                        entry.expected);
+}
+
+static void countType(MlirType type, void *user) {
+  (void)type;
+  ++*(intptr_t *)user;
+}
+
+// What is said of arguments or results, where something is.
+static MlirLogicalResult checkAttrs(MlirOperation op, const FunctionOpInterfaceMethods *methods,
+                                    bool ofResults) {
+  IrStorage *attrs = irOperationGetAttributeByText(irOp(op), ofResults ? tsLiteral("res_attrs")
+                                                                       : tsLiteral("arg_attrs"));
+  if (!attrs || !mlirAttributeIsAArray(irWrapAttribute(attrs)))
+    return mlirLogicalResultSuccess();
+  intptr_t count = 0;
+  (ofResults ? methods->getResults : methods->getInputs)(op, countType, &count);
+  MlirLogicalResult result =
+      checkCount(op, irWrapAttribute(attrs), count, ofResults ? "result" : "argument");
+  return mlirLogicalResultIsSuccess(result) ? checkEntries(op, irWrapAttribute(attrs), ofResults)
+                                            : result;
 }
 
 MlirLogicalResult tesseraFunctionVerify(MlirOperation op) {
   const FunctionOpInterfaceMethods *methods = functionOpInterfaceCast(op);
-  if (methods->verifyType && mlirLogicalResultIsFailure(methods->verifyType(op)))
+  if ((methods->verifyType && mlirLogicalResultIsFailure(methods->verifyType(op))) ||
+      mlirLogicalResultIsFailure(checkAttrs(op, methods, false)) ||
+      mlirLogicalResultIsFailure(checkAttrs(op, methods, true)))
     return mlirLogicalResultFailure();
-  Types inputs = {0}, results = {0};
-  methods->getInputs(op, appendToTypes, &inputs);
-  methods->getResults(op, appendToTypes, &results);
-  MlirLogicalResult result = checkAttrsArray(op, "arg_attrs", (intptr_t)inputs.size, "argument");
-  if (mlirLogicalResultIsSuccess(result))
-    result = checkEntries(op, "arg_attrs", false);
-  if (mlirLogicalResultIsSuccess(result))
-    result = checkAttrsArray(op, "res_attrs", (intptr_t)results.size, "result");
-  if (mlirLogicalResultIsSuccess(result))
-    result = checkEntries(op, "res_attrs", true);
   // A dialect may have its own way to hold the arguments: then it checks the body itself.
-  if (mlirLogicalResultIsSuccess(result))
-    result = methods->verifyBody ? methods->verifyBody(op) : checkEntryBlock(op, &inputs);
-  tsVecFree(&inputs);
-  tsVecFree(&results);
-  return result;
+  return methods->verifyBody ? methods->verifyBody(op) : checkEntryBlock(op, methods);
 }
 
 //===--- Calls and returns ---===//
@@ -202,21 +214,26 @@ MlirLogicalResult tesseraReturnVerify(MlirOperation op) {
   return tesseraReturnVerifyCalled(op, "return");
 }
 
+static MlirLogicalResult reportReturnCount(MlirOperation op, MlirOperation function,
+                                           const char *verb, intptr_t expected) {
+  MlirStringRef name = tesseraSymbolGetName(function);
+  return mlirOperationEmitOpError(op, "has %lld operands, but enclosing function (@%.*s) %ss %lld",
+                                  (long long)mlirOperationGetNumOperands(op), (int)name.length,
+                                  name.data, verb, (long long)expected);
+}
+
 MlirLogicalResult tesseraReturnVerifyCalled(MlirOperation op, const char *verb) {
   MlirOperation function = mlirOperationGetParentOperation(op);
   MlirType type = tesseraFunctionGetTypeAttr(function);
-  MlirStringRef name = tesseraSymbolGetName(function);
   intptr_t numResults = mlirFunctionTypeGetNumResults(type);
   if (mlirOperationGetNumOperands(op) != numResults)
-    return mlirOperationEmitOpError(
-        op, "has %lld operands, but enclosing function (@%.*s) %ss %lld",
-        (long long)mlirOperationGetNumOperands(op), (int)name.length, name.data, verb,
-        (long long)numResults);
+    return reportReturnCount(op, function, verb, numResults);
   for (intptr_t i = 0; i < numResults; ++i) {
     MlirType operand = mlirValueGetType(mlirOperationGetOperand(op, i));
     MlirType result = mlirFunctionTypeGetResult(type, i);
     if (mlirTypeEqual(operand, result))
       continue;
+    MlirStringRef name = tesseraSymbolGetName(function);
     TesseraDiagnostic *error = tesseraDiagnosticCreateForOp(op, MlirDiagnosticError);
     tesseraDiagnosticAppendFormat(error, "type of %s operand %lld (", verb, (long long)i);
     tesseraDiagnosticAppendType(error, operand);

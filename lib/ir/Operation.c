@@ -257,9 +257,10 @@ static IrStorage *getInherent(const IrOperation *op, MlirStringRef name) {
 }
 
 IrStorage *irOperationGetAttributeByText(const IrOperation *op, MlirStringRef name) {
-  if (findSlot(op->name, name) >= 0)
-    return getInherent(op, name);
-  IrStorage *inherent = getInherent(op, name);
+  int slot = findSlot(op->name, name);
+  if (slot >= 0)
+    return op->attributes[slot];
+  IrStorage *inherent = irDictionaryFind(properties(op), name);
   return inherent ? inherent : irDictionaryFind(op->discardable, name);
 }
 

@@ -293,9 +293,20 @@ static void setVerified(IrOperation *op) {
 // consist of few different ones.
 enum { NUM_ALIKE = 256 };
 
-typedef struct Alike {
-  const IrOperation *verified[NUM_ALIKE]; ///< in this walk, NULL: none
-} Alike;
+// Where the walk is inside an operation.
+typedef struct Frame {
+  IrOperation *op;
+  uint32_t region;
+  IrBlock *block;    ///< entered; NULL: the region is done
+  IrOperation *next; ///< to visit in the block
+} Frame;
+
+/// What a thread keeps from operation to operation.
+typedef struct State {
+  const IrOperation *verified[NUM_ALIKE]; ///< NULL: none
+  TsVec(Frame) frames;                    ///< those of outer walks first
+  TesseraDominance *dominance;            ///< NULL: not needed yet
+} State;
 
 static bool areAlike(const IrOperation *op, const IrOperation *other) {
   if (op->name != other->name || op->numOperands != other->numOperands ||
@@ -315,19 +326,19 @@ static bool areAlike(const IrOperation *op, const IrOperation *other) {
   return true;
 }
 
-static bool isVerifiedOrAlike(const Alike *alike, IrOperation *op) {
+static bool isVerifiedOrAlike(const State *state, IrOperation *op) {
   if (isVerified(op) || !op->name->typesDecide)
     return isVerified(op);
-  const IrOperation *other = alike->verified[irKindSlot(op, NUM_ALIKE)];
+  const IrOperation *other = state->verified[irKindSlot(op, NUM_ALIKE)];
   if (!other || !areAlike(op, other))
     return false;
   setVerified(op);
   return true;
 }
 
-static bool verifyInvariants(const Alike *alike, IrOperation *op) {
+static bool verifyInvariants(const State *state, IrOperation *op) {
   const TesseraOpDef *definition = op->name->definition;
-  bool verified = isVerifiedOrAlike(alike, op);
+  bool verified = isVerifiedOrAlike(state, op);
   if (!verified && (!verifyCounts(op, definition) || !irVerifySegments(op)))
     return false;
   if (!irVerifyStructuralTraits(op) ||
@@ -341,7 +352,7 @@ static bool verifyInvariants(const Alike *alike, IrOperation *op) {
   return !definition->verify || mlirLogicalResultIsSuccess(definition->verify(irWrapOp(op)));
 }
 
-static bool verifyRegionInvariants(Alike *alike, IrOperation *op) {
+static bool verifyRegionInvariants(State *state, IrOperation *op) {
   const TesseraOpDef *definition = op->name->definition;
   bool verified = isVerified(op);
   if ((!verified && !irVerifyDestinations(op)) ||
@@ -351,7 +362,7 @@ static bool verifyRegionInvariants(Alike *alike, IrOperation *op) {
       mlirLogicalResultIsFailure(definition->verifyRegions(irWrapOp(op))))
     return false;
   setVerified(op);
-  alike->verified[irKindSlot(op, NUM_ALIKE)] = op;
+  state->verified[irKindSlot(op, NUM_ALIKE)] = op;
   return true;
 }
 
@@ -389,14 +400,14 @@ static bool verifyRegionShapes(IrOperation *op) {
   return true;
 }
 
-static bool enterOperation(const Alike *alike, IrOperation *op) {
+static bool enterOperation(const State *state, IrOperation *op) {
   for (uint32_t i = 0; i < op->numOperands; i++) {
     if (op->operands[i].value)
       continue;
     mlirOperationEmitError(irWrapOp(op), "null operand found");
     return false;
   }
-  return verifyDialectAttributes(op) && (!irIsRegistered(op) || verifyInvariants(alike, op)) &&
+  return verifyDialectAttributes(op) && (!irIsRegistered(op) || verifyInvariants(state, op)) &&
          verifyRegionShapes(op);
 }
 
@@ -475,11 +486,11 @@ static bool exitBlock(IrBlock *block) {
 
 //===--- Everything below an operation ---===//
 
-static bool verifyWithDominance(Alike *alike, IrOperation *op);
+static bool verifyWithDominance(State *state, IrOperation *op);
 
 typedef struct IsolatedOps {
   TsVec(IrOperation *) ops;
-  Alike *alike; ///< NULL: each needs one of its own, since they are verified in parallel
+  State *state; ///< NULL: each needs one of its own, since they are verified in parallel
   atomic_bool failed;
 } IsolatedOps;
 
@@ -487,18 +498,26 @@ static bool isIsolated(const IrOperation *op) {
   return op->numRegions && irHasTrait(op, TESSERA_TRAIT_ISOLATED_FROM_ABOVE);
 }
 
+static void freeState(State *state) {
+  tsVecFree(&state->frames);
+  if (state->dominance)
+    tesseraDominanceDestroy(state->dominance);
+}
+
 static void verifyIsolated(void *user, size_t i) {
   IsolatedOps *isolated = user;
-  Alike own;
-  if (!isolated->alike)
-    own = (Alike){0};
-  if (!verifyWithDominance(isolated->alike ? isolated->alike : &own, isolated->ops.data[i]))
+  State own;
+  if (!isolated->state)
+    own = (State){0};
+  if (!verifyWithDominance(isolated->state ? isolated->state : &own, isolated->ops.data[i]))
     atomic_store(&isolated->failed, true);
+  if (!isolated->state)
+    freeState(&own);
 }
 
 // Operations that are isolated from this one are verified on their own, in parallel.
-static bool verifyIsolatedChildren(Alike *alike, IrOperation *op) {
-  IsolatedOps isolated = {.alike = op->name->context->multithreading ? NULL : alike};
+static bool verifyIsolatedChildren(State *state, IrOperation *op) {
+  IsolatedOps isolated = {.state = op->name->context->multithreading ? NULL : state};
   for (uint32_t i = 0; i < op->numRegions; i++)
     for (IrBlock *block = op->regions[i].first; block; block = block->next)
       for (IrOperation *nested = block->first; nested; nested = nested->next)
@@ -509,24 +528,11 @@ static bool verifyIsolatedChildren(Alike *alike, IrOperation *op) {
   return !atomic_load(&isolated.failed);
 }
 
-static bool exitOperation(Alike *alike, IrOperation *op, bool recursively) {
-  if (recursively && op->numRegions && !verifyIsolatedChildren(alike, op))
+static bool exitOperation(State *state, IrOperation *op, bool recursively) {
+  if (recursively && op->numRegions && !verifyIsolatedChildren(state, op))
     return false;
-  return irIsRegistered(op) ? verifyRegionInvariants(alike, op) : verifyUnregistered(op);
+  return irIsRegistered(op) ? verifyRegionInvariants(state, op) : verifyUnregistered(op);
 }
-
-// Where the walk is inside an operation.
-typedef struct Frame {
-  IrOperation *op;
-  uint32_t region;
-  IrBlock *block;    ///< entered; NULL: the region is done
-  IrOperation *next; ///< to visit in the block
-} Frame;
-
-typedef struct Walk {
-  TsVec(Frame) frames;
-  Alike *alike;
-} Walk;
 
 static bool enterFrameBlock(Frame *frame, IrBlock *block) {
   frame->block = block;
@@ -534,18 +540,18 @@ static bool enterFrameBlock(Frame *frame, IrBlock *block) {
   return !block || enterBlock(block);
 }
 
-static bool pushFrame(Walk *walk, IrOperation *op) {
-  if (!enterOperation(walk->alike, op))
+static bool pushFrame(State *state, IrOperation *op) {
+  if (!enterOperation(state, op))
     return false;
   Frame frame = {.op = op};
   if (!enterFrameBlock(&frame, op->numRegions ? op->regions[0].first : NULL))
     return false;
-  tsVecPush(&walk->frames, frame);
+  tsVecPush(&state->frames, frame);
   return true;
 }
 
 // Visits the next operation of the frame's block.
-static bool visitNext(Walk *walk, Frame *frame) {
+static bool visitNext(State *state, Frame *frame) {
   IrOperation *op = frame->next;
   frame->next = op->next;
   if (op->next && op->next->name->numAttributeSlots)
@@ -553,29 +559,29 @@ static bool visitNext(Walk *walk, Frame *frame) {
   if (isIsolated(op))
     return true;
   if (op->numRegions)
-    return pushFrame(walk, op);
-  return enterOperation(walk->alike, op) && exitOperation(walk->alike, op, true);
+    return pushFrame(state, op);
+  return enterOperation(state, op) && exitOperation(state, op, true);
 }
 
-static bool stepFrame(Walk *walk) {
-  Frame *frame = &walk->frames.data[walk->frames.size - 1];
+static bool stepFrame(State *state) {
+  Frame *frame = &state->frames.data[state->frames.size - 1];
   if (frame->next)
-    return visitNext(walk, frame);
+    return visitNext(state, frame);
   if (frame->block)
     return exitBlock(frame->block) && enterFrameBlock(frame, frame->block->next);
   if (frame->region + 1 < frame->op->numRegions)
     return enterFrameBlock(frame, frame->op->regions[++frame->region].first);
   IrOperation *op = frame->op;
-  walk->frames.size--;
-  return exitOperation(walk->alike, op, true);
+  state->frames.size--;
+  return exitOperation(state, op, true);
 }
 
-static bool verifyTree(Alike *alike, IrOperation *root) {
-  Walk walk = {.alike = alike};
-  bool valid = pushFrame(&walk, root);
-  while (valid && walk.frames.size)
-    valid = stepFrame(&walk);
-  tsVecFree(&walk.frames);
+static bool verifyTree(State *state, IrOperation *root) {
+  size_t outer = state->frames.size;
+  bool valid = pushFrame(state, root);
+  while (valid && state->frames.size > outer)
+    valid = stepFrame(state);
+  state->frames.size = outer;
   return valid;
 }
 
@@ -664,24 +670,26 @@ static bool verifyRegionUses(TesseraDominance *dominance, IrOperation *op, Opera
 }
 
 // After the structure is known to be sound: branches are followed here.
-static bool verifyDominance(IrOperation *root) {
-  TesseraDominance *dominance = tesseraDominanceCreate();
+static bool verifyDominance(State *state, IrOperation *root) {
+  if (!state->dominance)
+    state->dominance = tesseraDominanceCreate();
   Operations later = {0};
-  bool valid = verifyRegionUses(dominance, root, &later);
+  bool valid = verifyRegionUses(state->dominance, root, &later);
   while (valid && later.size)
-    valid = verifyRegionUses(dominance, tsVecPop(&later), &later);
+    valid = verifyRegionUses(state->dominance, tsVecPop(&later), &later);
   tsVecFree(&later);
-  tesseraDominanceDestroy(dominance);
+  tesseraDominanceInvalidate(state->dominance);
   return valid;
 }
 
-static bool verifyWithDominance(Alike *alike, IrOperation *op) {
-  return verifyTree(alike, op) && (op->numRegions == 0 || verifyDominance(op));
+static bool verifyWithDominance(State *state, IrOperation *op) {
+  return verifyTree(state, op) && (op->numRegions == 0 || verifyDominance(state, op));
 }
 
 bool irVerify(IrOperation *op, bool recursively) {
-  Alike alike = {0};
-  if (recursively)
-    return verifyWithDominance(&alike, op);
-  return enterOperation(&alike, op) && exitOperation(&alike, op, false);
+  State state = {0};
+  bool valid = recursively ? verifyWithDominance(&state, op)
+                           : enterOperation(&state, op) && exitOperation(&state, op, false);
+  freeState(&state);
+  return valid;
 }
