@@ -37,11 +37,15 @@ MlirLogicalResult tesseraCastVerify(MlirOperation op) {
 }
 
 bool irFoldCast(IrOperation *op, TesseraFoldResult *results, size_t *numResults) {
-  if (!irInterface(op, &castOpInterface) || op->numOperands != op->numResults)
+  if (op->numOperands != op->numResults)
     return false;
-  for (uint32_t i = 0; i < op->numResults; ++i)
-    if (op->operands[i].value->type != irOperationResult(op, i)->type)
+  for (uint32_t i = 0; i < op->numResults; ++i) {
+    const IrValue *operand = op->operands[i].value;
+    if (!operand || operand->type != irOperationResult(op, i)->type)
       return false;
+  }
+  if (!irInterface(op, &castOpInterface))
+    return false;
   for (uint32_t i = 0; i < op->numResults; ++i)
     results[i] = (TesseraFoldResult){.value = irWrapValue(op->operands[i].value)};
   *numResults = op->numResults;

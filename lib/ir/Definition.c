@@ -76,22 +76,29 @@ static intptr_t evenGroup(const Groups *groups, unsigned group, intptr_t *start)
 
 // Functions that answer with a range make it at their end: one that is put together bit by bit in
 // memory is waited for when it is copied from there, and ranges are asked for all the time.
-static TesseraRange findGroup(const Groups *groups, unsigned group) {
-  intptr_t start = 0, count;
-  if (groups->segments) {
-    for (unsigned i = 0; i < group; i++)
-      start += groups->segments[i] > 0 ? groups->segments[i] : 0;
-    count = groups->segments[group];
-  } else {
-    count = evenGroup(groups, group, &start);
-  }
-  if (start > groups->total)
-    start = groups->total;
-  if (count > groups->total - start)
-    count = groups->total - start;
+static inline TesseraRange clampedGroup(intptr_t start, intptr_t count, intptr_t total,
+                                        unsigned group) {
+  if (start > total)
+    start = total;
+  if (count > total - start)
+    count = total - start;
   if (count < 0)
     count = 0;
   return (TesseraRange){.start = start, .count = count, .group = group};
+}
+
+static TesseraRange groupOfSegments(const int32_t *segments, intptr_t total, unsigned group) {
+  intptr_t start = 0;
+  for (unsigned i = 0; i < group; i++)
+    start += segments[i] > 0 ? segments[i] : 0;
+  return clampedGroup(start, segments[group], total, group);
+}
+
+static TesseraRange findGroup(const Groups *groups, unsigned group) {
+  if (groups->segments)
+    return groupOfSegments(groups->segments, groups->total, group);
+  intptr_t start = 0, count = evenGroup(groups, group, &start);
+  return clampedGroup(start, count, groups->total, group);
 }
 
 static int segmentSlot(const TesseraOpDef *definition, const char *name) {
@@ -139,8 +146,12 @@ TesseraRange tesseraOperationGetOperandGroup(MlirOperation handle, unsigned grou
   const IrOperation *op = irOp(handle);
   if (group < op->name->numSimpleOperands)
     return simpleGroup(group, op->name->numSingleOperands, op->numOperands);
-  Groups groups = operandGroups(op->name->definition, op->attributes, op->name->operandSegmentsSlot,
-                                op->numOperands);
+  const TesseraOpDef *definition = op->name->definition;
+  const int32_t *segments =
+      readSegments(op->attributes, op->name->operandSegmentsSlot, definition->numOperands);
+  if (segments)
+    return groupOfSegments(segments, op->numOperands, group);
+  Groups groups = {definition->operands, definition->numOperands, op->numOperands, NULL};
   return findGroup(&groups, group);
 }
 

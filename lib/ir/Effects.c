@@ -88,6 +88,9 @@ static bool effectsVanish(const EffectList *list, const IrOperation *op) {
 // Asks `test` of the operation and, where its effects are those of its body, of what is nested.
 static bool allEffects(IrOperation *root,
                        bool (*test)(Knowledge, const EffectList *, const IrOperation *)) {
+  // What has no effects holds of all that is asked here, and is most of what is asked about.
+  if (!root->numRegions && irHasTrait(root, TESSERA_TRAIT_NO_MEMORY_EFFECT))
+    return true;
   for (IrOperation *op = root; op;) {
     EffectList list = {0};
     bool holds = test(ownEffects(op, &list), &list, op);

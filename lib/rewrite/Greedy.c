@@ -71,6 +71,34 @@ static void clearWorklist(Worklist *list) {
 
 //===--- The driver ---===//
 
+/// The patterns for ops of a name that was met: programs consist of few kinds.
+typedef struct PatternsOfName {
+  const IrOpName *name;
+  RwPatternChoice choice;
+} PatternsOfName;
+
+enum { KNOWN_NAMES = 16 };
+
+/// What makes constants equal.
+typedef struct ConstantKey {
+  IrRegion *region;
+  IrStorage *value, *type;
+  IrDialect *dialect;
+} ConstantKey;
+
+typedef struct KnownConstant {
+  ConstantKey key;
+  IrOperation *op;
+  uint32_t next; ///< one more than the position of another one in its bucket; 0: none
+} KnownConstant;
+
+/// Constants at the top of their region, by key. The memory is kept for the next region.
+typedef struct Constants {
+  TsVec(KnownConstant) known;
+  uint32_t *buckets; ///< one more than a position in `known`; 0: none
+  size_t numBuckets; ///< a power of two, at least known.size
+} Constants;
+
 typedef struct Driver {
   RwRewriter rewriter;
   TesseraRewriteListener listener;
@@ -83,11 +111,9 @@ typedef struct Driver {
   bool changed;         ///< anything, so far
   bool leftScope;       ///< something outside of the scope changed
   uint64_t changesLeft; ///< before it's given up
-  // While the worklist is filled: constants at the top of their region.
-  TsStringMap constantKeys; ///< bytes of a ConstantKey -> the op
-  TsPointerMap constantOps;
-  TsArena keys;
+  Constants constants;  ///< none but while the worklist is filled
   TsVec(IrOperation *) order;
+  PatternsOfName known[KNOWN_NAMES]; ///< at a name's number modulo their count
 } Driver;
 
 static bool isAllowed(const Driver *driver, const IrOperation *op) {
@@ -154,11 +180,48 @@ static void onErased(void *user, MlirOperation op) {
 
 //===--- Constants: one of each at the top of a region ---===//
 
-typedef struct ConstantKey {
-  IrRegion *region;
-  IrStorage *value, *type;
-  IrDialect *dialect;
-} ConstantKey;
+static uint32_t *constantBucket(const Constants *constants, const ConstantKey *key) {
+  uint64_t hash = tsHashCombine((uintptr_t)key->region, (uintptr_t)key->value);
+  hash = tsHashCombine(hash, tsHashCombine((uintptr_t)key->type, (uintptr_t)key->dialect));
+  return &constants->buckets[hash & (constants->numBuckets - 1)];
+}
+
+static IrOperation *findConstant(const Constants *constants, const ConstantKey *key) {
+  size_t at = constants->known.size ? *constantBucket(constants, key) : 0;
+  while (at && memcmp(&constants->known.data[at - 1].key, key, sizeof *key) != 0)
+    at = constants->known.data[at - 1].next;
+  return at ? constants->known.data[at - 1].op : NULL;
+}
+
+static void putInBucket(const Constants *constants, size_t position) {
+  KnownConstant *known = &constants->known.data[position];
+  uint32_t *bucket = constantBucket(constants, &known->key);
+  known->next = *bucket;
+  *bucket = (uint32_t)position + 1;
+}
+
+static void addConstant(Constants *constants, const ConstantKey *key, IrOperation *op) {
+  enum { FIRST = 16 };
+  tsVecPush(&constants->known, (KnownConstant){*key, op, 0});
+  op->mark |= RW_MARK_CONSTANT;
+  if (constants->known.size <= constants->numBuckets) {
+    putInBucket(constants, constants->known.size - 1);
+    return;
+  }
+  constants->numBuckets = constants->numBuckets ? 2 * constants->numBuckets : FIRST;
+  tsFree(constants->buckets);
+  constants->buckets = tsAllocZeroed(constants->numBuckets, sizeof *constants->buckets);
+  for (size_t i = 0; i < constants->known.size; ++i)
+    putInBucket(constants, i);
+}
+
+static void forgetConstants(Constants *constants) {
+  while (constants->known.size) {
+    const KnownConstant *known = &tsVecPop(&constants->known);
+    *constantBucket(constants, &known->key) = 0;
+    known->op->mark &= (uint8_t)~RW_MARK_CONSTANT;
+  }
+}
 
 // Whether the dialect of the op around wants constants that the region uses in there.
 static bool keepsConstants(IrRegion *region) {
@@ -181,10 +244,6 @@ IrRegion *rwConstantRegion(IrBlock *block) {
   }
 }
 
-static bool isKnownConstant(Driver *driver, IrOperation *op) {
-  return op && tsPointerMapFind(&driver->constantOps, op);
-}
-
 static void moveToFront(Driver *driver, IrOperation *op, IrBlock *block) {
   driver->changed = true;
   mlirOperationMoveBefore(irWrapOp(op), irWrapOp(block->first));
@@ -199,10 +258,8 @@ static ConstantKey constantKey(IrOperation *op, IrStorage *value) {
 static bool insertKnownConstant(Driver *driver, IrOperation *op, IrStorage *value) {
   IrBlock *block = op->block;
   ConstantKey key = constantKey(op, value);
-  MlirStringRef bytes = mlirStringRefCreate((const char *)&key, sizeof key);
-  uintptr_t *slot = tsStringMapFind(&driver->constantKeys, bytes);
-  if (slot) {
-    IrOperation *known = (IrOperation *)*slot;
+  IrOperation *known = findConstant(&driver->constants, &key);
+  if (known) {
     driver->changed = true;
     mlirOperationSetLocation(irWrapOp(known),
                              mlirLocationUnknownGet(mlirOperationGetContext(irWrapOp(op))));
@@ -215,20 +272,11 @@ static bool insertKnownConstant(Driver *driver, IrOperation *op, IrStorage *valu
     moveToFront(driver, op, front);
     mlirOperationSetLocation(irWrapOp(op),
                              mlirLocationUnknownGet(mlirOperationGetContext(irWrapOp(op))));
-  } else if (front->first != op && !isKnownConstant(driver, op->previous)) {
+  } else if (front->first != op && !(op->previous->mark & RW_MARK_CONSTANT)) {
     moveToFront(driver, op, front);
   }
-  ConstantKey *copy = tsArenaCopy(&driver->keys, &key, sizeof key, _Alignof(ConstantKey));
-  *tsStringMapInsert(&driver->constantKeys, mlirStringRefCreate((const char *)copy, sizeof key),
-                     NULL) = (uintptr_t)op;
-  *tsPointerMapInsert(&driver->constantOps, op, NULL) = 1;
+  addConstant(&driver->constants, &key, op);
   return true;
-}
-
-static void forgetConstants(Driver *driver) {
-  tsStringMapFree(&driver->constantKeys);
-  tsPointerMapFree(&driver->constantOps);
-  tsArenaDestroy(&driver->keys);
 }
 
 //===--- Filling the worklist ---===//
@@ -238,15 +286,19 @@ static MlirWalkResult collectOp(MlirOperation op, void *user) {
   return MlirWalkResultAdvance;
 }
 
-static void fillWorklist(Driver *driver) {
+static void collectOps(Driver *driver) {
   driver->order.size = 0;
   MlirWalkOrder order = driver->options.topDown ? MlirWalkPreOrder : MlirWalkPostOrder;
   for (IrBlock *top = driver->scope->first; top; top = top->next)
     for (IrOperation *op = top->first; op; op = op->next)
-      if (op->mark & RW_MARK_DONE)
-        collectOp(irWrapOp(op), driver);
+      if (rwNumRegionsLeft(op) == 0)
+        tsVecPush(&driver->order, op);
       else
         mlirOperationWalk(irWrapOp(op), collectOp, driver, order);
+}
+
+static void fillWorklist(Driver *driver) {
+  collectOps(driver);
   const IrBlock *block = NULL; // what is around it was added
   for (size_t i = 0; i < driver->order.size; ++i) {
     IrOperation *op = driver->order.data[i];
@@ -263,7 +315,7 @@ static void fillWorklist(Driver *driver) {
   }
   if (driver->options.topDown)
     reverseWorklist(&driver->worklist);
-  forgetConstants(driver);
+  forgetConstants(&driver->constants);
 }
 
 //===--- Visiting an op ---===//
@@ -347,6 +399,13 @@ static uint64_t enoughChanges(const Driver *driver) {
   return (uint64_t)driver->order.size * FOR_EACH_OP + BESIDES;
 }
 
+static RwPatternChoice choosePatterns(Driver *driver, const IrOperation *op) {
+  PatternsOfName *known = &driver->known[op->name->number % KNOWN_NAMES];
+  if (known->name != op->name)
+    *known = (PatternsOfName){op->name, rwPatternSetChoose(driver->patterns, op)};
+  return known->choice;
+}
+
 // Visits ops until the list is empty; whether anything changed.
 static bool processWorklist(Driver *driver) {
   bool changed = false;
@@ -366,7 +425,7 @@ static bool processWorklist(Driver *driver) {
       driver->changesLeft--;
       continue;
     }
-    RwPatternChoice choice = rwPatternSetChoose(driver->patterns, op);
+    RwPatternChoice choice = choosePatterns(driver, op);
     if (!rwPatternChoiceIsEmpty(&choice) && !isAtCircle(op) &&
         mlirLogicalResultIsSuccess(rwPatternChoiceApply(&choice, handle, &driver->rewriter))) {
       changed = true;
@@ -420,12 +479,15 @@ static MlirWalkResult forgetDone(MlirOperation op, void *user) {
   return MlirWalkResultAdvance;
 }
 
-static MlirLogicalResult iterateToTheEnd(Driver *driver, IrRegion *region) {
-  int64_t limit = driver->options.maxIterations ? driver->options.maxIterations : kMaxIterations;
-  driver->scope = region;
+static void forgetDoneIn(IrRegion *region) {
   for (IrBlock *block = region->first; block; block = block->next)
     for (IrOperation *op = block->first; op; op = op->next)
       mlirOperationWalk(irWrapOp(op), forgetDone, NULL, MlirWalkPreOrder);
+}
+
+static MlirLogicalResult iterateToTheEnd(Driver *driver, IrRegion *region) {
+  int64_t limit = driver->options.maxIterations ? driver->options.maxIterations : kMaxIterations;
+  driver->scope = region;
   for (int64_t iteration = 0; limit < 0 || iteration < limit; ++iteration) {
     if (!iterate(driver, region, iteration == 0) || !driver->scope)
       return mlirLogicalResultSuccess();
@@ -453,10 +515,12 @@ static MlirLogicalResult runOnRegion(Driver *driver, IrRegion *region, bool isNe
 // Ops that see nothing from outside, such as functions, one after the other: their ops are in a
 // cache meanwhile, and those that are done aren't visited again. False as soon as something changed
 // that is outside of one, which then may be gone.
-static bool runOnClosedOps(Driver *driver, IrRegion *region, MlirLogicalResult *result) {
+static bool runOnClosedOps(Driver *driver, IrRegion *region, bool *areThere,
+                           MlirLogicalResult *result) {
   for (IrBlock *block = region->first; block; block = block->next)
     for (IrOperation *op = block->first; op; op = op->next)
       for (uint32_t i = 0; isClosed(op) && i < op->numRegions; ++i) {
+        *areThere = true;
         driver->leftScope = false;
         if (mlirLogicalResultIsFailure(runOnRegion(driver, &op->regions[i], true)))
           *result = mlirLogicalResultFailure();
@@ -477,20 +541,24 @@ static MlirLogicalResult runOnRegion(Driver *driver, IrRegion *region, bool isNe
   // Rounds that are counted are rounds over everything.
   int64_t rounds = driver->options.maxIterations;
   bool isCounted = driver->options.maxNumRewrites > 0 || (rounds > 0 && rounds < kMaxIterations);
+  bool haveDone = false; // ops that the mark is set of
   if (isFree && !isCounted) {
-    bool stayedInside = runOnClosedOps(driver, region, &result);
+    bool stayedInside = runOnClosedOps(driver, region, &haveDone, &result);
     if (!stayedInside && isNested)
       return result;
     driver->scope = region;
     if (stayedInside) {
-      setDone(region, true);
+      if (haveDone)
+        setDone(region, true);
       bool changed = iterate(driver, region, true);
-      if (driver->scope)
+      if (haveDone && driver->scope)
         setDone(region, false);
       if (!changed || (isNested && driver->leftScope))
         return result;
     }
   }
+  if (haveDone)
+    forgetDoneIn(region);
   return iterateToTheEnd(driver, region);
 }
 
@@ -504,6 +572,8 @@ static void freeDriver(Driver *driver) {
   tsPointerMapFree(&driver->worklist.gone);
   tsPointerMapFree(&driver->allowed);
   tsVecFree(&driver->order);
+  tsVecFree(&driver->constants.known);
+  tsFree(driver->constants.buckets);
 }
 
 static void listen(Driver *driver) {

@@ -76,6 +76,7 @@ enum {
   RW_MARK_REACHED = 2, ///< a block that the entry reaches
   RW_MARK_DEAD = 4,    ///< nobody was found yet that needs it
   RW_MARK_DONE = 8, ///< an operation whose regions a driver is done with: what follows skips them
+  RW_MARK_CONSTANT = 16, ///< a constant that is known to a driver that fills its worklist
 };
 
 /// The regions of an operation that are still to be looked at.

@@ -1,5 +1,6 @@
 // Pattern sets: collecting, sorting by benefit, applying.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "ir/Operation.h"
 #include "rewrite/Internal.h"
 
 //===--- Making ---===//
@@ -171,9 +172,11 @@ static MlirLogicalResult applyPattern(RwPattern *pattern, MlirOperation op, RwRe
 }
 
 MlirLogicalResult rwPatternApply(RwPattern *pattern, MlirOperation op, RwRewriter *rewriter) {
-  mlirRewriterBaseSetInsertionPointBefore(rwBase(rewriter), op);
+  rewriter->block = irWrapBlock(irOp(op)->block);
+  rewriter->next = op;
   MlirLogicalResult result = applyPattern(pattern, op, rewriter);
-  tsArenaDestroy(&rewriter->scratch);
+  if (rewriter->scratch.chunks)
+    tsArenaDestroy(&rewriter->scratch);
   return result;
 }
 

@@ -204,7 +204,7 @@ static void propagateArgument(Liveness *liveness, const IrBlockArgument *argumen
 
 // Takes the marks from all that is needed; frees the lists.
 static void findLive(Liveness *liveness) {
-  while (liveness->ops.size || liveness->arguments.size) {
+  while (liveness->numDead && (liveness->ops.size || liveness->arguments.size)) {
     if (liveness->ops.size)
       propagateOperation(liveness, tsVecPop(&liveness->ops));
     else

@@ -174,7 +174,7 @@ MlirAttribute arithBool(MlirType type, bool value) {
 
 MlirAttribute arithFindPoison(intptr_t numOperands, const MlirAttribute *operands) {
   for (intptr_t i = 0; i < numOperands; ++i)
-    if (ubPoisonAttrIsA(operands[i]))
+    if (operands[i].ptr && ubPoisonAttrIsA(operands[i]))
       return operands[i];
   return (MlirAttribute){NULL};
 }
@@ -296,8 +296,8 @@ static bool areConstants(unsigned numOperands, const MlirAttribute *operands) {
 static bool haveTypesOfOperands(MlirOperation op, unsigned numOperands,
                                 const MlirAttribute *operands) {
   for (unsigned i = 0; i < numOperands; ++i)
-    if (operands[i].ptr && !mlirTypeEqual(mlirAttributeGetType(operands[i]),
-                                          mlirValueGetType(mlirOperationGetOperand(op, i))))
+    if (!mlirTypeEqual(mlirAttributeGetType(operands[i]),
+                       mlirValueGetType(mlirOperationGetOperand(op, i))))
       return false;
   return true;
 }
@@ -310,10 +310,10 @@ MlirLogicalResult arithFoldByCompute(MlirOperation op, const MlirAttribute *oper
   MlirAttribute poison = arithFindPoison(numOperands, operands);
   if (poison.ptr)
     return arithGiveAttribute(results, numResults, poison);
-  if (!haveTypesOfOperands(op, numOperands, operands))
+  if (!areConstants(numOperands, operands) || !haveTypesOfOperands(op, numOperands, operands))
     return mlirLogicalResultFailure();
   if ((isEmpty(type) || isEmpty(mlirValueGetType(mlirOperationGetOperand(op, 0)))) &&
-      areConstants(numOperands, operands) && !isDivision(op))
+      !isDivision(op))
     return arithGiveAttribute(results, numResults, arithZero(type));
   return arithGiveAttribute(results, numResults,
                             arithCompute(element, detail, numOperands, operands, type));

@@ -81,17 +81,21 @@ static bool isInCircle(MlirBlock block) {
   return !inserted;
 }
 
+static bool onlyBranchesOn(MlirBlock block) {
+  return irBlock(block)->first == irBlock(block)->last &&
+         cfBranchOpIsA(irWrapOp(irBlock(block)->last));
+}
+
 // Goes through a block that only branches on. False when the target stays.
 static bool passThrough(Target *target) {
   IrBlock *block = irBlock(target->block);
-  MlirOperation branch = irWrapOp(block->last);
-  if (block->first != block->last || !cfBranchOpIsA(branch) || isInCircle(target->block))
+  if (!onlyBranchesOn(target->block) || isInCircle(target->block))
     return false;
   for (uint32_t i = 0; i < block->numArguments; ++i)
     for (IrUse *use = block->arguments[i]->value.firstUse; use; use = use->next)
       if (use->owner != block->last)
         return false;
-  Target next = branchTarget(branch);
+  Target next = branchTarget(irWrapOp(block->last));
   for (size_t i = 0; i < next.operands.size; ++i) {
     IrValue *value = irValue(next.operands.data[i]);
     if (value->kind == IR_BLOCK_ARGUMENT && irValueBlock(value) == block)
@@ -127,23 +131,25 @@ static MlirLogicalResult mergeSuccessor(MlirOperation op, MlirPatternRewriter re
                                         void *user) {
   (void)user;
   MlirRewriterBase base = mlirPatternRewriterAsBase(rewriter);
-  MlirBlock block = mlirOperationGetBlock(op);
+  MlirBlock block = mlirOperationGetBlock(op), dest = cfBranchOpGetDest(op);
+  if (mlirBlockEqual(dest, block) || !onlyPredecessor(dest))
+    return failure();
   Target target = branchTarget(op);
-  bool merges = !mlirBlockEqual(target.block, block) && onlyPredecessor(target.block);
-  if (merges) {
-    mlirRewriterBaseEraseOp(base, op);
-    mlirRewriterBaseMergeBlocks(base, target.block, block, (intptr_t)target.operands.size,
-                                target.operands.data);
-  }
+  mlirRewriterBaseEraseOp(base, op);
+  mlirRewriterBaseMergeBlocks(base, dest, block, (intptr_t)target.operands.size,
+                              target.operands.data);
   freeTarget(&target);
-  return merges ? success() : failure();
+  return success();
 }
 
 static MlirLogicalResult passThroughBranch(MlirOperation op, MlirPatternRewriter rewriter,
                                            void *user) {
   (void)user;
+  MlirBlock dest = cfBranchOpGetDest(op);
+  if (mlirBlockEqual(dest, mlirOperationGetBlock(op)) || !onlyBranchesOn(dest))
+    return failure();
   Target target = branchTarget(op);
-  bool passes = !mlirBlockEqual(target.block, mlirOperationGetBlock(op)) && passThrough(&target);
+  bool passes = passThrough(&target);
   if (passes)
     replaceByBranch(mlirPatternRewriterAsBase(rewriter), op, &target);
   freeTarget(&target);
@@ -172,6 +178,9 @@ static MlirLogicalResult branchOnConstant(MlirOperation op, MlirPatternRewriter 
 static MlirLogicalResult passThroughCondBranch(MlirOperation op, MlirPatternRewriter rewriter,
                                                void *user) {
   (void)user;
+  if (!onlyBranchesOn(cfCondBranchOpGetTrueDest(op)) &&
+      !onlyBranchesOn(cfCondBranchOpGetFalseDest(op)))
+    return failure();
   Target ifTrue = condTarget(op, 0), ifFalse = condTarget(op, 1);
   bool changed = passThrough(&ifTrue);
   changed = passThrough(&ifFalse) || changed;
