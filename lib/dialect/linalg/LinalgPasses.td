@@ -62,4 +62,29 @@ def LinalgSpecializeGenericOpsPass : Pass<"linalg-specialize-generic-ops"> {
   let dependentDialects = ["linalg::LinalgDialect"];
 }
 
+def LinalgMorphOpsPass : Pass<"linalg-morph-ops"> {
+  let summary = "Convert linalg ops between forms";
+  let description = [{
+    A function of elements is a named op (`linalg.add`), an op of a category (`linalg.elementwise`) or a generic one. Each of the first two can be what comes after it;
+    back the way goes for generic ops that are what a named op is.
+  }];
+  let options = [
+    Option<"namedToCategory", "named-to-category", "bool", "false", "Named functions of elements become linalg.elementwise.">,
+    Option<"categoryToGeneric", "category-to-generic", "bool", "false", "Ops that aren't generic become that.">,
+    Option<"namedToGeneric", "named-to-generic", "bool", "false", "Ops that aren't generic become that.">,
+    Option<"genericToNamed", "generic-to-named", "bool", "false", "Generic ops become named ones where there is one.">
+  ];
+  let appliesPatterns = 1;
+  let dependentDialects = ["linalg::LinalgDialect"];
+}
+
+def LinalgFoldIntoElementwisePass : Pass<"linalg-fold-into-elementwise"> {
+  let summary = "Fold transpose ops into elementwise";
+  let description = [{
+    Where `linalg.elementwise` reads what a transposition gives as it is, its map reads the original.
+  }];
+  let appliesPatterns = 1;
+  let dependentDialects = ["linalg::LinalgDialect"];
+}
+
 #endif // TESSERA_DIALECT_LINALG_LINALGPASSES
