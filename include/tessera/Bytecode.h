@@ -28,6 +28,8 @@ void tesseraBytecodeWriteString(TesseraBytecodeWriter *writer, MlirStringRef tex
 void tesseraBytecodeWriteBlob(TesseraBytecodeWriter *writer, MlirStringRef bytes);
 /// A number of `width` bits in 64-bit words, low first.
 void tesseraBytecodeWriteBits(TesseraBytecodeWriter *writer, unsigned width, const uint64_t *words);
+/// The 64 bits of a number.
+void tesseraBytecodeWriteReal(TesseraBytecodeWriter *writer, double value);
 /// Number of elements, then each as a signed variable-length number.
 void tesseraBytecodeWriteIntegers(TesseraBytecodeWriter *writer, size_t size,
                                   const int64_t *values);
@@ -48,6 +50,7 @@ bool tesseraBytecodeReadString(TesseraBytecodeReader *reader, MlirStringRef *tex
 bool tesseraBytecodeReadBlob(TesseraBytecodeReader *reader, MlirStringRef *bytes);
 /// Fills (width + 63) / 64 words, at least one.
 bool tesseraBytecodeReadBits(TesseraBytecodeReader *reader, unsigned width, uint64_t *words);
+bool tesseraBytecodeReadReal(TesseraBytecodeReader *reader, double *value);
 /// A number of elements that follow, each of at least one byte: bounded by what is left.
 bool tesseraBytecodeReadCount(TesseraBytecodeReader *reader, size_t *count);
 /// Reports the error, with where it is.

@@ -282,6 +282,14 @@ bool tesseraBytecodeReadBits(TesseraBytecodeReader *reader, unsigned width, uint
   return true;
 }
 
+bool tesseraBytecodeReadReal(TesseraBytecodeReader *reader, double *value) {
+  uint64_t bits;
+  if (!tesseraBytecodeReadBits(reader, 64, &bits))
+    return false;
+  memcpy(value, &bits, sizeof bits);
+  return true;
+}
+
 bool tesseraBytecodeReadCount(TesseraBytecodeReader *reader, size_t *count) {
   uint64_t value = 0;
   if (!bcReadCount(reader, reader->cursor, &value))

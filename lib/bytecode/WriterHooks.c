@@ -100,6 +100,12 @@ void tesseraBytecodeWriteBits(TesseraBytecodeWriter *writer, unsigned width,
   }
 }
 
+void tesseraBytecodeWriteReal(TesseraBytecodeWriter *writer, double value) {
+  uint64_t bits;
+  memcpy(&bits, &value, sizeof bits);
+  tesseraBytecodeWriteBits(writer, 64, &bits);
+}
+
 void tesseraBytecodeWriteIntegers(TesseraBytecodeWriter *writer, size_t size,
                                   const int64_t *values) {
   tesseraBytecodeWriteVarInt(writer, size);

@@ -40,12 +40,6 @@ enum { NUM_ENCODINGS = sizeof kEncodings / sizeof *kEncodings };
 
 //===--- Writing ---===//
 
-static void writeReal(TesseraBytecodeWriter *writer, double value) {
-  uint64_t bits;
-  memcpy(&bits, &value, sizeof bits);
-  tesseraBytecodeWriteBits(writer, 64, &bits);
-}
-
 static void writeParam(TesseraBytecodeWriter *writer, const TesseraParam *param,
                        TesseraParamKind kind, bool isUnsigned) {
   switch (kind) {
@@ -56,12 +50,12 @@ static void writeParam(TesseraBytecodeWriter *writer, const TesseraParam *param,
     tesseraBytecodeWriteAttribute(writer, (MlirAttribute){param->pointer});
     break;
   case TESSERA_PARAM_REAL:
-    writeReal(writer, param->real);
+    tesseraBytecodeWriteReal(writer, param->real);
     break;
   case TESSERA_PARAM_REALS:
     tesseraBytecodeWriteVarInt(writer, param->length);
     for (size_t i = 0; i < param->length; i++)
-      writeReal(writer, ((const double *)param->pointer)[i]);
+      tesseraBytecodeWriteReal(writer, ((const double *)param->pointer)[i]);
     break;
   case TESSERA_PARAM_INTEGERS:
     tesseraBytecodeWriteIntegers(writer, param->length, (const int64_t *)param->pointer);
@@ -100,14 +94,6 @@ typedef struct Lists {
   size_t size;
 } Lists;
 
-static bool readReal(TesseraBytecodeReader *reader, double *value) {
-  uint64_t bits;
-  if (!tesseraBytecodeReadBits(reader, 64, &bits))
-    return false;
-  memcpy(value, &bits, sizeof bits);
-  return true;
-}
-
 static bool readList(TesseraBytecodeReader *reader, bool areReal, Lists *lists,
                      TesseraParam *param) {
   size_t count;
@@ -120,7 +106,7 @@ static bool readList(TesseraBytecodeReader *reader, bool areReal, Lists *lists,
   lists->data[lists->size++] = values;
   *param = tesseraParamArray(count, values);
   for (size_t i = 0; i < count; i++)
-    if (areReal ? !readReal(reader, &values[i].real)
+    if (areReal ? !tesseraBytecodeReadReal(reader, &values[i].real)
                 : !tesseraBytecodeReadSignedVarInt(reader, &values[i].integer))
       return false;
   return true;
@@ -143,7 +129,7 @@ static bool readParam(TesseraBytecodeReader *reader, TesseraParamKind kind, bool
     *param = tesseraParamPointer(attribute.ptr);
     return true;
   case TESSERA_PARAM_REAL:
-    return readReal(reader, &param->real);
+    return tesseraBytecodeReadReal(reader, &param->real);
   case TESSERA_PARAM_REALS:
   case TESSERA_PARAM_INTEGERS:
     return readList(reader, kind == TESSERA_PARAM_REALS, lists, param);

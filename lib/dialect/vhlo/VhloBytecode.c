@@ -103,12 +103,6 @@ static unsigned paramAt(const Encoding *encoding, unsigned place) {
 
 //===--- Writing ---===//
 
-static void writeReal(TesseraBytecodeWriter *writer, double value) {
-  uint64_t bits;
-  memcpy(&bits, &value, sizeof bits);
-  tesseraBytecodeWriteBits(writer, 64, &bits);
-}
-
 static void writeAttributeHow(TesseraBytecodeWriter *writer, MlirAttribute attribute,
                               unsigned how) {
   if (how == OPTIONAL) {
@@ -130,7 +124,7 @@ static void writeList(TesseraBytecodeWriter *writer, const TesseraParam *param,
     else if (kind == TESSERA_PARAM_ATTRIBUTES)
       tesseraBytecodeWriteAttribute(writer, ((const MlirAttribute *)param->pointer)[i]);
     else if (kind == TESSERA_PARAM_REALS)
-      writeReal(writer, ((const double *)param->pointer)[i]);
+      tesseraBytecodeWriteReal(writer, ((const double *)param->pointer)[i]);
     else
       tesseraBytecodeWriteSignedVarInt(writer, ((const int64_t *)param->pointer)[i]);
   }
@@ -149,7 +143,7 @@ static void writeParam(TesseraBytecodeWriter *writer, const TesseraParam *param,
     tesseraBytecodeWriteString(writer, mlirStringRefCreate(param->pointer, param->length));
     break;
   case TESSERA_PARAM_REAL:
-    writeReal(writer, param->real);
+    tesseraBytecodeWriteReal(writer, param->real);
     break;
   case TESSERA_PARAM_INTEGER:
     if (how != UNSIGNED) {
@@ -257,14 +251,6 @@ typedef struct Lists {
   size_t size;
 } Lists;
 
-static bool readReal(TesseraBytecodeReader *reader, double *value) {
-  uint64_t bits;
-  if (!tesseraBytecodeReadBits(reader, 64, &bits))
-    return false;
-  memcpy(value, &bits, sizeof bits);
-  return true;
-}
-
 static bool readElement(TesseraBytecodeReader *reader, TesseraParamKind kind, void *list,
                         size_t i) {
   switch (kind) {
@@ -273,7 +259,7 @@ static bool readElement(TesseraBytecodeReader *reader, TesseraParamKind kind, vo
   case TESSERA_PARAM_ATTRIBUTES:
     return tesseraBytecodeReadAttribute(reader, (MlirAttribute *)list + i);
   case TESSERA_PARAM_REALS:
-    return readReal(reader, (double *)list + i);
+    return tesseraBytecodeReadReal(reader, (double *)list + i);
   default:
     return tesseraBytecodeReadSignedVarInt(reader, (int64_t *)list + i);
   }
@@ -338,7 +324,7 @@ static bool readParam(TesseraBytecodeReader *reader, const TesseraParamDef *defi
     *param = tesseraParamArray(text.length, text.data);
     return true;
   case TESSERA_PARAM_REAL:
-    return readReal(reader, &param->real);
+    return tesseraBytecodeReadReal(reader, &param->real);
   case TESSERA_PARAM_ENUM:
     return readUnsigned(reader, definition, param);
   case TESSERA_PARAM_INTEGER:
