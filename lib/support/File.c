@@ -132,7 +132,8 @@ bool tsReadFileToArena(const char *path, TsArena *arena, MlirStringRef *contents
   } else { // Pipes and the like are as long as what comes.
     TsString text = {0};
     ok = readAll(descriptor, 1 << 16, &text);
-    *contents = tsArenaString(arena, tsStringView(&text));
+    if (ok)
+      *contents = tsArenaString(arena, tsStringView(&text));
     tsStringFree(&text);
   }
   if (!ok)
