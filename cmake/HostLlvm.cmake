@@ -42,18 +42,14 @@ function(tessera_host_llvm target header)
   set(script ${CMAKE_CURRENT_BINARY_DIR}/host-llvm.map)
   file(CONFIGURE OUTPUT ${script} CONTENT "{ global: @names@; local: *; };\n" @ONLY)
   list(TRANSFORM rows PREPEND "-Wl,-u,")
-  # Packed relocations, but not from mold 1: it leaves out the version by which the C library knows that a file has them, and the library isn't loaded then.
+  # Not with mold, whose first version packs relocations and leaves out the version by which the C library knows of it: the library isn't
+  # loaded then, and takes longer to load where they aren't packed.
   check_linker_flag(C -Wl,-z,pack-relative-relocs TESSERA_PACKS_RELOCATIONS)
-  if(TESSERA_LINKS_MOLD)
-    set(how -fuse-ld=mold)
-  elseif(TESSERA_PACKS_RELOCATIONS)
-    set(how -Wl,-z,pack-relative-relocs)
-  endif()
   set(library ${CMAKE_LIBRARY_OUTPUT_DIRECTORY}/libtessera-llvm.so)
   add_custom_command(
     OUTPUT ${library}
-    COMMAND ${CMAKE_C_COMPILER} -shared ${how} -o ${library}.new -Wl,-s,--build-id,--gc-sections,-z,defs,-z,now,-Bsymbolic
-            -Wl,--version-script=${script} ${rows}
+    COMMAND ${CMAKE_C_COMPILER} -shared -o ${library}.new -Wl,-s,--build-id,--gc-sections,-z,defs,-z,now,-Bsymbolic
+            -Wl,--version-script=${script} $<$<BOOL:${TESSERA_PACKS_RELOCATIONS}>:-Wl,-z,pack-relative-relocs> ${rows}
             -Wl,--start-group ${archives} ${standard} -Wl,--end-group ${TESSERA_LIBZ} ${TESSERA_LIBZSTD} -lgcc_s -lm
     COMMAND ${CMAKE_COMMAND} -E rename ${library}.new ${library}
     DEPENDS ${script} ${first} VERBATIM COMMENT "Linking libtessera-llvm.so")
