@@ -47,7 +47,6 @@ def Upstream_TestType : Upstream_Type<"Test", "test_type">;
 def Upstream_OpWithDataLayoutOp : Upstream_Op<"op_with_data_layout", [DataLayoutOpInterface]> {
   let regions = (region VariadicRegion<AnyRegion>:$regions);
 }
-def Upstream_MaybeTerminatorOp : Upstream_Op<"maybe_terminator_op">;
 // `versions` are those of an NvvmRequiredSM.
 class Upstream_RequiresSMOp<string mnemonic, string versions> : Upstream_Op<mnemonic, [NVVM_RequiresSMInterface]> {
   let assemblyFormat = "attr-dict";
