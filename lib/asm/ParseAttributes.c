@@ -220,9 +220,42 @@ static bool seenBefore(DictionaryParse *parse, IrStorage *name) {
   return !inserted;
 }
 
+static bool parseEntryValue(TesseraAsmParser *parser, IrStorage **value) {
+  *value = parser->context->unitAttr;
+  return !asmConsumeIf(parser, ASM_EQUAL) || (*value = asmParseAttribute(parser, NULL));
+}
+
+/// Whether the name of an entry is a new one, as far as is known, that says nothing about a dialect
+/// and can be told from those before it without being uniqued.
+static bool isFreshName(TesseraAsmParser *parser, const DictionaryParse *parse,
+                        MlirStringRef name) {
+  enum { FEW = 8 };
+  AsmWord *place;
+  if (parse->entries->size - parse->first > FEW || memchr(name.data, '.', name.length) ||
+      asmFindWord(&parser->identifiers, name, &place))
+    return false;
+  for (size_t i = parse->first; i < parse->entries->size; i++)
+    if (tsEqual(irStringValue(irNamedName(parse->entries->data[i])), name))
+      return false;
+  return true;
+}
+
+/// Uniques the name after the value: until then what that takes has come from memory.
+static bool parseFreshEntry(TesseraAsmParser *parser, DictionaryParse *parse, MlirStringRef text) {
+  irStringExpect(parser->context, text);
+  asmAdvance(parser);
+  IrStorage *value;
+  if (!parseEntryValue(parser, &value))
+    return false;
+  tsVecPush(parse->entries, irNamed(asmIdentifier(parser, text), value));
+  return true;
+}
+
 static bool parseEntry(TesseraAsmParser *parser, void *user) {
   DictionaryParse *parse = user;
   IrStorage *name;
+  if (asmIs(parser, ASM_WORD) && isFreshName(parser, parse, asmTokenText(parser->token)))
+    return parseFreshEntry(parser, parse, asmTokenText(parser->token));
   if (asmIs(parser, ASM_WORD))
     name = asmIdentifier(parser, asmTokenText(parser->token));
   else if (asmIs(parser, ASM_STRING))
@@ -243,8 +276,8 @@ static bool parseEntry(TesseraAsmParser *parser, void *user) {
       now || irStorageMayNameDialect(name) ? irDialectPrefix(text) : mlirStringRefCreate(NULL, 0);
   if (prefix.length)
     irContextGetOrLoadDialect(parser->context, prefix);
-  IrStorage *value = parser->context->unitAttr;
-  if (asmConsumeIf(parser, ASM_EQUAL) && !(value = asmParseAttribute(parser, NULL)))
+  IrStorage *value;
+  if (!parseEntryValue(parser, &value))
     return false;
   tsVecPush(parse->entries, irNamed(name, value));
   return true;
@@ -259,7 +292,7 @@ bool asmParseDictionaryEntries(TesseraAsmParser *parser, AsmNamedVec *entries) {
 }
 
 IrStorage *asmParseDictionary(TesseraAsmParser *parser) {
-  AsmParsedPair *place;
+  AsmParsedPlace place;
   IrStorage *before = asmTakeParsedText(parser, '}', &place);
   if (before)
     return before;

@@ -15,6 +15,11 @@ IrStorage *irStringGet(IrContext *context, MlirStringRef text) {
   return getString(context, text, NULL);
 }
 
+void irStringExpect(IrContext *context, MlirStringRef text) {
+  TesseraParam params[] = {irParamText(text), irParamPointer(NULL)};
+  irStorageExpect(context, &builtinStringAttrDef, params);
+}
+
 // Type none is the same as no type.
 static const IrStorage *dropNone(const IrStorage *type) {
   return irIs(type, &builtinNoneTypeDef) ? NULL : type;

@@ -40,15 +40,15 @@ IrContext *irContextCreate(bool threadingEnabled, const IrText *text) {
   TsSharedMemory *memory = &context->memory;
   tsSharedMemoryInit(memory);
   for (int i = 0; i < IR_NUM_SHARDS; ++i) {
-    irShardInit(&context->storages[i], memory);
-    irShardInit(&context->positions[i], memory);
-    irShardInit(&context->affineExprs[i], memory);
+    irShardInit(&context->storages[i], memory, &context->storages[0].arena);
+    irShardInit(&context->positions[i], memory, &context->storages[0].arena);
+    irShardInit(&context->affineExprs[i], memory, &context->affineExprs[0].arena);
   }
   for (int i = 0; i < IR_NUM_POOLS; ++i)
     irPoolInit(&context->pools[i], memory);
-  irShardInit(&context->affineMaps, memory);
-  irShardInit(&context->integerSets, memory);
-  irShardInit(&context->opNames, memory);
+  irShardInit(&context->affineMaps, memory, &context->storages[0].arena);
+  irShardInit(&context->integerSets, memory, &context->storages[0].arena);
+  irShardInit(&context->opNames, memory, &context->opNames.arena);
   initLock(&context->lock);
   atomic_init(&context->nextDistinct, 0);
   context->multithreading = threadingEnabled;

@@ -24,6 +24,7 @@ typedef struct IrShard {
   _Atomic(struct IrTable *) table; ///< NULL until the first insertion
   atomic_size_t size;
   TsArena arena;
+  TsArena *alone; ///< used instead by a context that has one thread
   TsSpinLock lock;
 } IrShard;
 

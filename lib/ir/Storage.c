@@ -7,51 +7,61 @@
 
 //===--- Tables ---===//
 
-enum { kFirstTableGroups = 8 };
+enum { kFirstTableBits = 3 };
 
+// With what it takes to begin a group at the begin of a line.
 static size_t tableSize(size_t groups) {
-  size_t slot = 1 + sizeof(uint32_t) + sizeof(void *);
-  return sizeof(struct IrTable) + tsMulSize(groups, IR_GROUP_SLOTS * slot);
+  return sizeof(struct IrTable) + IR_GROUP_SIZE + tsMulSize(groups, sizeof(IrGroup));
 }
 
-static struct IrTable *createTable(TsSharedMemory *memory, size_t groups) {
+// What grows large takes large steps: the tables on the way are memory to touch too.
+static unsigned growthBits(const struct IrTable *table) {
+  enum { kLarge = 64 };
+  return table->mask < kLarge || table->shift < 2 ? 1 : 2;
+}
+
+static struct IrTable *createTable(TsSharedMemory *memory, const struct IrTable *smaller) {
+  unsigned bits = smaller ? 32 - smaller->shift + growthBits(smaller) : kFirstTableBits;
+  size_t groups = (size_t)1 << bits;
   struct IrTable *table = tsSharedAlloc(memory, tableSize(groups));
+  uintptr_t end = (uintptr_t)(table + 1) + IR_GROUP_SIZE - 1;
+  table->groups = (IrGroup *)(end - end % IR_GROUP_SIZE);
   table->mask = groups - 1;
-  memset(table->groups, 0, groups * sizeof *table->groups);
-  table->things = (void *)(table->groups + groups);
-  table->hashes = (void *)(table->things + groups * IR_GROUP_SLOTS);
+  table->shift = 32 - bits;
+  memset(table->groups, 0, groups * sizeof(IrGroup));
   return table;
 }
 
-static void putInTable(struct IrTable *table, uint32_t hash, void *thing) {
-  size_t at = hash & table->mask;
-  uint64_t group, free;
-  while (group = atomic_load_explicit(&table->groups[at], memory_order_relaxed),
-         !(free = ~group & IR_GROUP_HIGHS))
-    at = (at + 1) & table->mask;
-  size_t slot = irGroupSlot(free);
-  atomic_store_explicit(&table->things[at * IR_GROUP_SLOTS + slot], thing, memory_order_relaxed);
-  atomic_store_explicit(&table->hashes[at * IR_GROUP_SLOTS + slot], hash, memory_order_relaxed);
-  atomic_store_explicit(&table->groups[at], group | irTableTag(hash) << 8 * slot,
-                        memory_order_release);
+// The first free slot of the group, or IR_GROUP_SLOTS.
+static int freeSlot(const IrGroup *group) {
+  int slot = 0;
+  while (slot < IR_GROUP_SLOTS && atomic_load_explicit(&group->hashes[slot], memory_order_relaxed))
+    ++slot;
+  return slot;
 }
 
-static void putGroupInTable(struct IrTable *grown, struct IrTable *table, size_t at) {
-  uint64_t used = atomic_load_explicit(&table->groups[at], memory_order_relaxed) & IR_GROUP_HIGHS;
-  for (; used; used &= used - 1) {
-    size_t slot = at * IR_GROUP_SLOTS + irGroupSlot(used);
-    putInTable(grown, atomic_load_explicit(&table->hashes[slot], memory_order_relaxed),
-               atomic_load_explicit(&table->things[slot], memory_order_relaxed));
-  }
+static void putInTable(struct IrTable *table, uint32_t hash, void *thing) {
+  size_t at = hash >> table->shift;
+  int slot;
+  while ((slot = freeSlot(&table->groups[at])) == IR_GROUP_SLOTS)
+    at = (at + 1) & table->mask;
+  IrGroup *group = &table->groups[at];
+  atomic_store_explicit(&group->things[slot], thing, memory_order_relaxed);
+  atomic_store_explicit(&group->hashes[slot], hash, memory_order_release);
+}
+
+static void putGroupInTable(struct IrTable *grown, const IrGroup *group) {
+  for (int i = 0, used = freeSlot(group); i < used; ++i)
+    putInTable(grown, atomic_load_explicit(&group->hashes[i], memory_order_relaxed),
+               atomic_load_explicit(&group->things[i], memory_order_relaxed));
 }
 
 // Other threads may still look into the old table, so that its memory is used again only when there
 // are none.
 static void growShard(const IrContext *context, IrShard *shard, struct IrTable *table) {
-  struct IrTable *grown =
-      createTable(shard->arena.shared, table ? (table->mask + 1) * 2 : kFirstTableGroups);
+  struct IrTable *grown = createTable(shard->arena.shared, table);
   for (size_t at = 0; table && at <= table->mask; ++at)
-    putGroupInTable(grown, table, at);
+    putGroupInTable(grown, &table->groups[at]);
   atomic_store_explicit(&shard->table, grown, memory_order_release);
   if (table && !context->multithreading)
     tsSharedRecycle(shard->arena.shared, table, tableSize(table->mask + 1));
@@ -64,29 +74,26 @@ void irShardInsert(const IrContext *context, IrShard *shard, uint64_t hash, void
     growShard(context, shard, table);
     table = atomic_load_explicit(&shard->table, memory_order_relaxed);
   }
-  putInTable(table, (uint32_t)hash, thing);
+  putInTable(table, irTableHash(hash), thing);
   atomic_store_explicit(&shard->size, size + 1, memory_order_release);
 }
 
 // Where a thing with this hash lies that is there.
 static _Atomic(void *) *placeInTable(struct IrTable *table, uint32_t hash, const void *thing) {
-  for (size_t at = hash & table->mask;; at = (at + 1) & table->mask) {
-    uint64_t group = atomic_load_explicit(&table->groups[at], memory_order_relaxed);
-    for (uint64_t used = group & IR_GROUP_HIGHS; used; used &= used - 1) {
-      _Atomic(void *) *place = &table->things[at * IR_GROUP_SLOTS + irGroupSlot(used)];
-      if (atomic_load_explicit(place, memory_order_relaxed) == thing)
-        return place;
-    }
-  }
+  for (size_t at = hash >> table->shift;; at = (at + 1) & table->mask)
+    for (int i = 0; i < IR_GROUP_SLOTS; ++i)
+      if (atomic_load_explicit(&table->groups[at].things[i], memory_order_relaxed) == thing)
+        return &table->groups[at].things[i];
 }
 
 void irShardReplace(IrShard *shard, uint64_t hash, void *old, void *thing) {
   struct IrTable *table = atomic_load_explicit(&shard->table, memory_order_relaxed);
-  atomic_store_explicit(placeInTable(table, (uint32_t)hash, old), thing, memory_order_release);
+  atomic_store_explicit(placeInTable(table, irTableHash(hash), old), thing, memory_order_release);
 }
 
-void irShardInit(IrShard *shard, TsSharedMemory *memory) {
+void irShardInit(IrShard *shard, TsSharedMemory *memory, TsArena *alone) {
   shard->arena.shared = memory;
+  shard->alone = alone;
   atomic_init(&shard->table, NULL);
   shard->lock = (TsSpinLock){0};
 }
@@ -286,6 +293,12 @@ static uint64_t hashParams(const TesseraStorageDef *definition, const TesseraPar
 IrStorage *irStorageGet(IrContext *context, const TesseraStorageDef *definition,
                         const TesseraParam *params) {
   return irStorageGetOwning(context, definition, params, NULL);
+}
+
+void irStorageExpect(IrContext *context, const TesseraStorageDef *definition,
+                     const TesseraParam *params) {
+  uint64_t hash = hashParams(definition, params);
+  irShardExpect(irShardOf(context->storages, hash), hash);
 }
 
 IrStorage *irStorageGetOwning(IrContext *context, const TesseraStorageDef *definition,
