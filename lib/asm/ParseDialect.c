@@ -12,17 +12,17 @@ typedef struct Symbol {
   MlirStringRef mnemonic; ///< behind the dot
   bool isPretty;          ///< there is a dot
   bool hasBody;           ///< `<` follows at once
-  AsmParsedPair *place;   ///< where what was parsed from its text is kept; NULL: no body
+  AsmParsedPlace place;   ///< where what was parsed from its text is kept; nowhere: no body
 } Symbol;
 
 /// What the symbol at the current token means when the same text was parsed before; then it is
 /// taken. Else NULL, and *place as in Symbol.
-static IrStorage *takeKnownSymbol(TesseraAsmParser *parser, AsmParsedPair **place) {
-  *place = NULL;
+static IrStorage *takeKnownSymbol(TesseraAsmParser *parser, AsmParsedPlace *place) {
+  *place = (AsmParsedPlace){0};
   return *asmTokenEnd(parser->token) == '<' ? asmTakeParsedText(parser, '>', place) : NULL;
 }
 
-static Symbol takeSymbol(TesseraAsmParser *parser, AsmParsedPair *place) {
+static Symbol takeSymbol(TesseraAsmParser *parser, AsmParsedPlace place) {
   Symbol symbol = {.at = parser->token.start, .place = place};
   symbol.identifier = mlirStringRefCreate(parser->token.start + 1, parser->token.length - 1);
   const char *end = asmTokenEnd(parser->token);
@@ -248,7 +248,7 @@ static IrStorage *parseDefined(TesseraAsmParser *parser, const Symbol *symbol, c
   parser->symbolName = at;
   IrStorage *result = asmParseStorageBody(parser, definition, type);
   parser->symbolName = saved;
-  if (result && symbol->isPretty && symbol->place &&
+  if (result && symbol->isPretty && symbol->place.pair &&
       isClosed(irContextCurrent(parser->context, definition)))
     asmKeepParsedText(parser, symbol->place, symbol->at, parser->tokenEnd, result);
   return result;
@@ -315,7 +315,7 @@ static IrStorage *parseKnownSymbol(TesseraAsmParser *parser, IrDialect *dialect,
 //===--- Types ---===//
 
 IrStorage *asmParseExtendedType(TesseraAsmParser *parser) {
-  AsmParsedPair *place;
+  AsmParsedPlace place;
   IrStorage *before = takeKnownSymbol(parser, &place);
   if (before)
     return before;
@@ -366,7 +366,7 @@ static IrStorage *parseOpaqueAttribute(TesseraAsmParser *parser, const Symbol *s
 }
 
 static IrStorage *parseSymbolAttribute(TesseraAsmParser *parser, IrStorage *type) {
-  AsmParsedPair *place;
+  AsmParsedPlace place;
   IrStorage *before = takeKnownSymbol(parser, &place);
   if (before) // as parseKnownAttribute does for one that takes no type
     return asmConsumeIf(parser, ASM_COLON) && !asmParseType(parser) ? NULL : before;

@@ -287,7 +287,7 @@ static void takeFunctionType(TesseraOperationState *state, const IrStorage *type
 /// `(operand types) -> results`. Few different ones recur: the text is kept where a line ends in
 /// it.
 static bool parseSignature(TesseraAsmParser *parser, TesseraOperationState *state) {
-  AsmParsedPair *place;
+  AsmParsedPlace place;
   const IrStorage *before = asmTakeParsedText(parser, '\n', &place);
   if (before) {
     takeFunctionType(state, before);

@@ -234,7 +234,7 @@ static IrStorage *parseVectorBody(TesseraAsmParser *parser, AsmDimVec *dimension
 static IrStorage *parseShaped(TesseraAsmParser *parser,
                               IrStorage *(*body)(TesseraAsmParser *parser, AsmDimVec *dimensions,
                                                  const char *at)) {
-  AsmParsedPair *place;
+  AsmParsedPlace place;
   IrStorage *before = asmTakeParsedText(parser, '>', &place);
   if (before)
     return before;

@@ -112,7 +112,7 @@ IrOpName *asmOpName(TesseraAsmParser *parser, MlirStringRef text) {
 
 //===--- Texts that were parsed already ---===//
 
-static AsmParsedPair *findPlace(TesseraAsmParser *parser, char close) {
+static AsmParsedPlace findPlace(TesseraAsmParser *parser, char close) {
   // The first bracket that closes mostly is the end, and texts that begin alike differ before it.
   enum { LONGEST = 512 };
   const char *start = parser->token.start;
@@ -123,19 +123,39 @@ static AsmParsedPair *findPlace(TesseraAsmParser *parser, char close) {
   uint64_t hash = tsHashBytes(start, end ? (size_t)(end - start) : length);
   if (!parser->parsed)
     parser->parsed = tsAllocZeroed(ASM_PARSED_TEXTS, sizeof *parser->parsed);
-  return &parser->parsed[hash % ASM_PARSED_TEXTS];
+  return (AsmParsedPlace){&parser->parsed[hash % ASM_PARSED_TEXTS], (uint32_t)(hash >> 32)};
 }
 
-IrStorage *asmTakeParsedText(TesseraAsmParser *parser, char close, AsmParsedPair **place) {
+static AsmParsedLuck *luckOf(TesseraAsmParser *parser, char close) {
+  return &parser->luck[close == '}' ? 0 : close == '>' ? 1 : close == '\n' ? 2 : 3];
+}
+
+/// Where hardly any text was met twice it isn't worth looking for each.
+static bool isWorthLooking(AsmParsedLuck *luck) {
+  enum { FIRST = 64, SELDOM = 8, UNLUCKY = 16, MEMORY = 1024 };
+  if (luck->asked++ % SELDOM && luck->tried >= FIRST && luck->found * UNLUCKY < luck->tried)
+    return false;
+  if (++luck->tried == MEMORY) {
+    luck->tried /= 2;
+    luck->found /= 2;
+  }
+  return true;
+}
+
+IrStorage *asmTakeParsedText(TesseraAsmParser *parser, char close, AsmParsedPlace *place) {
   const char *start = parser->token.start;
-  *place = findPlace(parser, close);
-  if (parser->openBodies.size || parser->record)
+  AsmParsedLuck *luck = luckOf(parser, close);
+  *place = (AsmParsedPlace){0};
+  if (parser->openBodies.size || parser->record || !isWorthLooking(luck))
     return NULL;
+  *place = findPlace(parser, close);
   for (size_t i = 0; i < 2; i++) {
-    const AsmParsedText *entry = &(*place)->texts[i];
-    if (!entry->meaning || entry->length > (size_t)(parser->end - start) ||
+    const AsmParsedText *entry = &place->pair->texts[i];
+    if (entry->hash != place->hash || !entry->meaning ||
+        entry->length > (size_t)(parser->end - start) ||
         memcmp(entry->text, start, entry->length) != 0)
       continue;
+    luck->found++;
     asmReset(parser, start + entry->length);
     parser->tokenEnd = start + entry->length;
     return entry->meaning;
@@ -143,17 +163,19 @@ IrStorage *asmTakeParsedText(TesseraAsmParser *parser, char close, AsmParsedPair
   return NULL;
 }
 
-void asmKeepParsedText(TesseraAsmParser *parser, AsmParsedPair *place, const char *start,
+void asmKeepParsedText(TesseraAsmParser *parser, AsmParsedPlace place, const char *start,
                        const char *end, IrStorage *meaning) {
-  if (parser->openBodies.size)
+  size_t length = (size_t)(end - start);
+  if (parser->openBodies.size || !place.pair || length > UINT32_MAX)
     return;
-  place->texts[1] = place->texts[0];
-  place->texts[0] = (AsmParsedText){start, (size_t)(end - start), meaning};
+  place.pair->texts[1] = place.pair->texts[0];
+  place.pair->texts[0] = (AsmParsedText){start, (uint32_t)length, place.hash, meaning};
 }
 
-bool asmSawParsedText(const AsmParsedPair *place, const char *start, const char *end) {
-  for (size_t i = 0; i < 2; i++) {
-    MlirStringRef text = mlirStringRefCreate(place->texts[i].text, place->texts[i].length);
+bool asmSawParsedText(AsmParsedPlace place, const char *start, const char *end) {
+  for (size_t i = 0; place.pair && i < 2; i++) {
+    MlirStringRef text =
+        mlirStringRefCreate(place.pair->texts[i].text, place.pair->texts[i].length);
     if (text.data && tsEqual(text, mlirStringRefCreate(start, (size_t)(end - start))))
       return true;
   }

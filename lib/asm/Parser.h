@@ -37,7 +37,8 @@ enum { ASM_PARSED_TEXTS = 512 };
 /// A type or attribute that was parsed from this text: the same text again means the same.
 typedef struct AsmParsedText {
   const char *text;
-  size_t length;
+  uint32_t length;
+  uint32_t hash;      ///< of the first part, which mostly decides
   IrStorage *meaning; ///< NULL: not made yet
 } AsmParsedText;
 
@@ -57,6 +58,17 @@ typedef struct AsmWords {
 typedef struct AsmParsedPair {
   AsmParsedText texts[2];
 } AsmParsedPair;
+
+/// Where a text is kept, if it is.
+typedef struct AsmParsedPlace {
+  AsmParsedPair *pair; ///< NULL: nowhere
+  uint32_t hash;
+} AsmParsedPlace;
+
+/// How often texts that end alike were looked for of late, and found.
+typedef struct AsmParsedLuck {
+  uint32_t asked, tried, found;
+} AsmParsedLuck;
 
 /// An element of a dense literal as written; it becomes a number when the type is known.
 typedef struct AsmElement {
@@ -136,6 +148,7 @@ struct TesseraAsmParser {
   // Words that were seen lately: names of operations, names of attributes, types of one word.
   AsmWords opNames, identifiers, typeWords;
   AsmParsedPair *parsed; ///< ASM_PARSED_TEXTS that were parsed lately; NULL: none yet
+  AsmParsedLuck luck[4]; ///< by the character at the end
   AsmStorageVec
       openBodies; ///< the types and attributes whose bodies are being read, innermost last
 
@@ -240,13 +253,13 @@ IrStorage *asmNameNow(TesseraAsmParser *parser, MlirStringRef name);
 
 /// What the text means that begins at the current token and ends with `close`, when it was parsed
 /// before: then it is taken. Else NULL, and *place is where to keep that.
-IrStorage *asmTakeParsedText(TesseraAsmParser *parser, char close, AsmParsedPair **place);
+IrStorage *asmTakeParsedText(TesseraAsmParser *parser, char close, AsmParsedPlace *place);
 /// Keeps what the text from `start` to `end` means, which must close what it opens. Not in a body,
 /// where texts may mean what they don't elsewhere.
-void asmKeepParsedText(TesseraAsmParser *parser, AsmParsedPair *place, const char *start,
+void asmKeepParsedText(TesseraAsmParser *parser, AsmParsedPlace place, const char *start,
                        const char *end, IrStorage *meaning);
 /// Whether that text is kept. A meaning that nobody needs otherwise is made when it comes again.
-bool asmSawParsedText(const AsmParsedPair *place, const char *start, const char *end);
+bool asmSawParsedText(AsmParsedPlace place, const char *start, const char *end);
 
 //===--- FormatParse.c ---===//
 

@@ -187,14 +187,22 @@ static bool checkBlocks(AsmScopes *scopes, Scope *scope) {
   return ok;
 }
 
+/// Leaves the memory to the next region, which may be as large or much smaller.
+static void forgetBlocks(Scope *scope) {
+  enum { FEW = 16 };
+  if (scope->blocks.size > scope->blockPositions.capacity / FEW)
+    tsStringMapClear(&scope->blockPositions);
+  for (size_t i = 0; scope->blockPositions.size && i < scope->blocks.size; i++)
+    tsStringMapErase(&scope->blockPositions, scope->blocks.data[i].name);
+  scope->blocks.size = 0;
+}
+
 bool asmScopesPop(AsmScopes *scopes) {
   Scope *scope = &scopes->scopes.data[scopes->numScopes - 1];
   if (scope->blocks.size) {
     if (!checkBlocks(scopes, scope))
       return false;
-    scope->blocks.size = 0;
-    tsStringMapFree(&scope->blockPositions);
-    scope->blockPositions = (TsStringMap){0};
+    forgetBlocks(scope);
   }
   if (scope->isolated) {
     tableDestroy(tsVecPop(&scopes->tables));

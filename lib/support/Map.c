@@ -77,6 +77,12 @@ bool tsStringMapErase(TsStringMap *map, MlirStringRef key) {
   return true;
 }
 
+void tsStringMapClear(TsStringMap *map) {
+  if (map->size)
+    memset(map->slots, 0, map->capacity * sizeof *map->slots);
+  map->size = 0;
+}
+
 void tsStringMapFree(TsStringMap *map) {
   tsFree(map->slots);
   memset(map, 0, sizeof *map);

@@ -17,6 +17,7 @@ uintptr_t *tsStringMapFind(const TsStringMap *map, MlirStringRef key);
 uintptr_t *tsStringMapInsert(TsStringMap *map, MlirStringRef key, bool *inserted);
 /// Removes the key; false when it wasn't there.
 bool tsStringMapErase(TsStringMap *map, MlirStringRef key);
+void tsStringMapClear(TsStringMap *map);
 void tsStringMapFree(TsStringMap *map);
 
 /// Pointer -> word; NULL is not a key. Zero-initialise to start.
