@@ -32,8 +32,12 @@ class Session:
 
     def write(self, body):
         self.sent.append(body.decode(errors="backslashreplace"))
-        self.process.stdin.write(b"Content-Length: %d\r\n\r\n" % len(body) + body)
-        self.process.stdin.flush()
+        text = b"Content-Length: %d\r\n\r\n" % len(body) + body
+        while text:
+            # A server that writes until somebody reads reads nothing itself.
+            self.drain()
+            if select.select([], [self.process.stdin], [], 0.01)[1]:
+                text = text[os.write(self.process.stdin.fileno(), text[:4096]):]
 
     def send(self, method, params, is_request=False):
         message = {"jsonrpc": "2.0", "method": method, "params": params}
