@@ -47,7 +47,8 @@ static MlirLogicalResult addDeallocation(MlirOpPassManager passManager, MlirStri
 MlirLogicalResult linalgToLLVMPipelineBuild(MlirOpPassManager passManager,
                                             const LinalgToLLVMOptions *options,
                                             MlirStringCallback error, void *user) {
-  static const TesseraPassDef *const kLowering[] = {&convertLinalgToLoopsPassPassDef,
+  static const TesseraPassDef *const kLowering[] = {&orderLinalgLoopsPassPassDef,
+                                                    &convertLinalgToLoopsPassPassDef,
                                                     &expandStridedMetadataPassPassDef,
                                                     &lowerAffinePassPassDef,
                                                     &scfToControlFlowPassPassDef,

@@ -78,4 +78,15 @@ def LinalgToLLVM : PassPipeline<"linalg-to-llvm-pipeline"> {
   ];
 }
 
+def OrderLinalgLoopsPass : Pass<"order-linalg-loops"> {
+  let summary = "Put the loop innermost whose elements lie side by side.";
+  let description = [{
+    Where the innermost loop of an op of linalg sums, a loop of the results that goes along the last dimension of every operand that it has a part in is put inside of it: the
+    loops of a product of matrices become rows, sums, columns. Each element is summed in the same order as before, so that its value is the same, and a compiler makes vectors of
+    the new innermost loop, which it may not make of a sum of floats. Ops that are changed become generic.
+  }];
+  let appliesPatterns = 1;
+  let dependentDialects = ["linalg::LinalgDialect"];
+}
+
 #endif // TESSERA_PIPELINES_TTNNPIPELINES

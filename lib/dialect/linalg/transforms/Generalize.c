@@ -1,12 +1,12 @@
 // Structured ops of any kind as generic ones.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "dialect/linalg/LinalgOps.h"
+#include "dialect/linalg/transforms/Generalize.h"
 #include "dialect/linalg/LinalgPasses.h"
 #include "support/Memory.h"
 #include "tessera/Pass.h"
 #include "tessera/Rewrite.h"
 
-static void replaceByGeneric(const LinalgView *view, MlirRewriterBase base) {
+MlirOperation linalgReplaceByGeneric(const LinalgView *view, MlirRewriterBase base) {
   MlirOperation op = view->op;
   intptr_t numOperands = view->numInputs + view->numInits;
   intptr_t numResults = mlirOperationGetNumResults(op);
@@ -26,6 +26,7 @@ static void replaceByGeneric(const LinalgView *view, MlirRewriterBase base) {
   mlirRewriterBaseReplaceOpWithOperation(base, op, generic);
   tsFree(operands);
   tsFree(types);
+  return generic;
 }
 
 static MlirLogicalResult generalize(MlirOperation op, MlirPatternRewriter rewriter, void *user) {
@@ -33,7 +34,7 @@ static MlirLogicalResult generalize(MlirOperation op, MlirPatternRewriter rewrit
   LinalgView view;
   if (linalgGenericOpIsA(op) || !linalgViewGet(op, &view))
     return mlirLogicalResultFailure();
-  replaceByGeneric(&view, mlirPatternRewriterAsBase(rewriter));
+  linalgReplaceByGeneric(&view, mlirPatternRewriterAsBase(rewriter));
   linalgViewFree(&view);
   return mlirLogicalResultSuccess();
 }
