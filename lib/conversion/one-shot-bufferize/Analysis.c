@@ -206,18 +206,22 @@ static bool isWritable(const BufState *state, MlirValue value) {
   return mlirValueIsABlockArgument(value) ? model->argumentsAreWritable : !model->isReadOnly;
 }
 
+// Stops at one that isn't, which `user` gets.
 static bool checkWritable(const BufState *state, MlirValue alias, void *user) {
-  (void)user;
-  return isWritable(state, alias);
+  if (isWritable(state, alias))
+    return true;
+  *(MlirValue *)user = alias;
+  return false;
 }
 
-// Whether one of the values of which the buffers would be one may not be written to.
+// Whether all of the values of which the buffers would be one may be written to; else *readOnly is
+// one that may not.
 static bool allAreWritable(const BufState *state, MlirOpOperand operand,
-                           const BufAliasValues *values) {
-  if (!bufVisitAliases(state, mlirOpOperandGetValue(operand), checkWritable, NULL))
+                           const BufAliasValues *values, MlirValue *readOnly) {
+  if (!bufVisitAliases(state, mlirOpOperandGetValue(operand), checkWritable, readOnly))
     return false;
   for (size_t i = 0; i < values->size; ++i)
-    if (!bufVisitAliases(state, values->data[i].value, checkWritable, NULL))
+    if (!bufVisitAliases(state, values->data[i].value, checkWritable, readOnly))
       return false;
   return true;
 }
@@ -225,8 +229,10 @@ static bool allAreWritable(const BufState *state, MlirOpOperand operand,
 typedef enum Conflict { NO_CONFLICT, WRITES_READ_ONLY, READS_WRITTEN } Conflict;
 
 // What the operand in place would do: let someone read what he shouldn't, or write where nobody
-// may. With `isDecided`, what it does already.
-static Conflict findConflict(const BufState *state, MlirOpOperand operand, bool isDecided) {
+// may, which `details` is about (read-only: the definition). With `isDecided`, what it does
+// already.
+static Conflict findConflict(const BufState *state, MlirOpOperand operand, bool isDecided,
+                             BufConflict *details) {
   BufAliasValues values = {0};
   bufAliasingValues(state, operand, &values);
   Accesses accesses = {0};
@@ -240,10 +246,13 @@ static Conflict findConflict(const BufState *state, MlirOpOperand operand, bool 
     bufVisitAliases(state, mlirOpOperandGetValue(operand), collectReads, &accesses);
     for (size_t i = 0; i < values.size; ++i)
       bufVisitAliases(state, values.data[i].value, collectReads, &accesses);
-    if (bufHasConflict(state, &accesses.reads, &accesses.writes))
+    // As MLIR: what is found first is what is said.
+    if (!isDecided && !allAreWritable(state, operand, &values, &details->definition))
+      conflict = WRITES_READ_ONLY;
+    else if (bufHasConflict(state, &accesses.reads, &accesses.writes, details))
       conflict = READS_WRITTEN;
-    else if ((!isDecided || bufIsInPlace(state, operand)) &&
-             !allAreWritable(state, operand, &values))
+    else if (isDecided && bufIsInPlace(state, operand) &&
+             !allAreWritable(state, operand, &values, &details->definition))
       conflict = WRITES_READ_ONLY;
   }
   tsVecFree(&accesses.reads);
@@ -299,10 +308,15 @@ static void decide(BufState *state, MlirOperation op) {
     MlirOpOperand operand = bufOperand(op, i);
     if (!bufIsTensor(mlirOpOperandGetValue(operand)) || bufIsInPlace(state, operand))
       continue;
-    if (findConflict(state, operand, false) != NO_CONFLICT)
-      tesseraPassAddStatistic(state->pass, 1, 1);
-    else
+    BufConflict details = {0};
+    Conflict conflict = findConflict(state, operand, false, &details);
+    if (conflict == NO_CONFLICT) {
       decideInPlace(state, operand);
+      continue;
+    }
+    tesseraPassAddStatistic(state->pass, 1, 1);
+    if (state->options->printConflicts)
+      bufAnnotateConflict(state, &details);
   }
 }
 
@@ -325,7 +339,8 @@ static MlirLogicalResult checkAssumptions(const BufState *state, MlirOperation o
   for (intptr_t i = 0; i < mlirOperationGetNumOperands(op); ++i) {
     if (!bufIsTensor(mlirOperationGetOperand(op, i)))
       continue;
-    Conflict conflict = findConflict(state, bufOperand(op, i), true);
+    BufConflict details = {0};
+    Conflict conflict = findConflict(state, bufOperand(op, i), true, &details);
     if (conflict != NO_CONFLICT)
       return mlirOperationEmitOpError(op, "not bufferizable under the given constraints: %s",
                                       conflict == READS_WRITTEN

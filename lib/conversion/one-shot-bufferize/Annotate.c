@@ -33,6 +33,45 @@ void bufAnnotate(const BufState *state, MlirOperation root) {
   mlirOperationWalk(root, annotateOp, (void *)state, MlirWalkPostOrder);
 }
 
+//===--- What is in the way of decisions ---===//
+
+static void markOp(MlirOperation op, char kind, unsigned number, const char *what,
+                   intptr_t position) {
+  TsString name = {0};
+  tsStringAppendFormat(&name, "%c_%u[%s%td]", kind, number, what, position);
+  mlirOperationSetAttributeByName(op, tsStringView(&name),
+                                  mlirUnitAttrGet(mlirOperationGetContext(op)));
+  tsStringFree(&name);
+}
+
+static void markValue(MlirValue value, char kind, unsigned number, const char *word) {
+  TsString what = {0};
+  bool isArgument = mlirValueIsABlockArgument(value);
+  tsStringAppendFormat(&what, "%s: %s ", word, isArgument ? "bbArg" : "result");
+  if (isArgument)
+    markOp(mlirBlockGetParentOperation(mlirBlockArgumentGetOwner(value)), kind, number, what.data,
+           mlirBlockArgumentGetArgNumber(value));
+  else
+    markOp(mlirOpResultGetOwner(value), kind, number, what.data,
+           mlirOpResultGetResultNumber(value));
+  tsStringFree(&what);
+}
+
+void bufAnnotateConflict(BufState *state, const BufConflict *conflict) {
+  if (mlirValueIsNull(conflict->definition))
+    return;
+  if (mlirOpOperandIsNull(conflict->read)) {
+    markValue(conflict->definition, 'W', state->numReadOnly++, "NOT-WRITABLE");
+    return;
+  }
+  unsigned number = state->numConflicts++;
+  markOp(mlirOpOperandGetOwner(conflict->write), 'C', number,
+         "CONFL-WRITE: ", mlirOpOperandGetOperandNumber(conflict->write));
+  markOp(mlirOpOperandGetOwner(conflict->read), 'C', number,
+         "READ: ", mlirOpOperandGetOperandNumber(conflict->read));
+  markValue(conflict->definition, 'C', number, "DEF");
+}
+
 //===--- Values that share a buffer ---===//
 
 typedef TsVec(MlirAttribute) Attributes;

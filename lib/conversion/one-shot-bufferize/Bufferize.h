@@ -15,6 +15,13 @@ typedef TsVec(MlirType) BufTypes;
 typedef TsVec(MlirOperation) BufOps;
 typedef TsVec(MlirOpOperand) BufUses;
 
+/// What keeps an operand from being in place: a read, and a write that comes between it and the
+/// definition that it is to read; or just a value that may not be written to.
+typedef struct BufConflict {
+  MlirOpOperand read, write;
+  MlirValue definition;
+} BufConflict;
+
 //===--- What ops say: BufferizableOpInterface ---===//
 
 /// An operand that shares its buffer with a value, if it is bufferized in place.
@@ -121,6 +128,7 @@ struct BufState {
   MlirRewriterBase rewriter;
   BufLayout boundary, unknown;
   BufHeuristic heuristic;
+  unsigned numConflicts, numReadOnly; ///< those written down
   bool hasAnalysis;     ///< decisions are in `inPlace`; else each write is out of place
   bool copyBeforeWrite; ///< in what is bufferized now
 
@@ -196,12 +204,16 @@ void bufUniteEquivalent(BufState *state, MlirValue a, MlirValue b);
 bool bufValueIsWritten(const BufState *state, MlirValue value);
 void bufAnnotate(const BufState *state, MlirOperation root);
 void bufAnnotateAliases(const BufState *state, MlirOperation root);
+void bufAnnotateConflict(BufState *state, const BufConflict *conflict);
 /// The ops with tensors in the order in which decisions about them are made.
 void bufOrderOps(const BufState *state, MlirOperation root, BufOps *ops);
 /// Calls `visit` with each value that may share its buffer with this one, until it says to stop.
 bool bufVisitAliases(const BufState *state, MlirValue value,
                      bool (*visit)(const BufState *state, MlirValue alias, void *user), void *user);
-bool bufHasConflict(const BufState *state, const BufUses *reads, const BufUses *writes);
+/// Whether one of the writes is in the way of one of the reads; `conflict` is about the first that
+/// is, unless that is for threads.
+bool bufHasConflict(const BufState *state, const BufUses *reads, const BufUses *writes,
+                    BufConflict *conflict);
 bool bufIsNotConflictingSubset(const BufState *state, MlirOpOperand read, MlirOpOperand write);
 /// `a`, or an op around it, is before `b` on all ways there, and `b` isn't in it.
 bool bufHappensBefore(const BufState *state, MlirOperation a, MlirOperation b);

@@ -24,6 +24,7 @@ def OneShotBufferizePass : Pass<"one-shot-bufferize", "ModuleOp"> {
     Option<"functionBoundaryTypeConversion", "function-boundary-type-conversion", "std::string", "\"infer-layout-map\"",
            "Layouts of what functions take and give: infer-layout-map, fully-dynamic-layout-map, identity-layout-map.">,
     Option<"mustInferMemorySpace", "must-infer-memory-space", "bool", "false", "Fail where no op says what space a buffer is in.">,
+    Option<"printConflicts", "print-conflicts", "bool", "false", "Write down what keeps operands from being in place: C_ a read, the write and the definition between which it comes, W_ what may not be written to; with test-analysis-only.">,
     Option<"testAnalysisOnly", "test-analysis-only", "bool", "false", "Only write down the decisions as attributes.">,
     Option<"unknownTypeConversion", "unknown-type-conversion", "std::string", "\"fully-dynamic-layout-map\"",
            "Layouts of buffers of which nothing is known: fully-dynamic-layout-map, identity-layout-map.">,

@@ -174,13 +174,15 @@ static bool comesBetween(const BufState *state, MlirOpOperand write, MlirValue d
 }
 
 static bool readIsDisturbed(const BufState *state, MlirOpOperand read, const BufUses *writes,
-                            const BufValues *definitions) {
+                            const BufValues *definitions, BufConflict *conflict) {
   for (size_t w = 0; w < writes->size; ++w) {
     if (areApart(state, read, writes->data[w], definitions))
       continue;
     for (size_t d = 0; d < definitions->size; ++d)
-      if (comesBetween(state, writes->data[w], definitions->data[d]))
+      if (comesBetween(state, writes->data[w], definitions->data[d])) {
+        *conflict = (BufConflict){read, writes->data[w], definitions->data[d]};
         return true;
+      }
   }
   return false;
 }
@@ -202,7 +204,8 @@ static bool mustBePrivate(const BufState *state, MlirOpOperand write) {
   return isOutside;
 }
 
-bool bufHasConflict(const BufState *state, const BufUses *reads, const BufUses *writes) {
+bool bufHasConflict(const BufState *state, const BufUses *reads, const BufUses *writes,
+                    BufConflict *conflict) {
   if (state->options->checkParallelRegions && reads->size)
     for (size_t w = 0; w < writes->size; ++w)
       if (mustBePrivate(state, writes->data[w]))
@@ -212,7 +215,8 @@ bool bufHasConflict(const BufState *state, const BufUses *reads, const BufUses *
   for (size_t r = 0; !isConflict && r < reads->size; ++r) {
     definitions.size = 0;
     bufFindDefinitions(state, reads->data[r], &definitions);
-    isConflict = definitions.size && readIsDisturbed(state, reads->data[r], writes, &definitions);
+    isConflict =
+        definitions.size && readIsDisturbed(state, reads->data[r], writes, &definitions, conflict);
   }
   tsVecFree(&definitions);
   return isConflict;

@@ -56,6 +56,11 @@ static bool checkOptions(BufState *state) {
         "only one of 'must-infer-memory-space' and 'use-encoding-for-memory-space' are allowed");
     return false;
   }
+  if (options->printConflicts && !options->testAnalysisOnly) {
+    (void)mlirOperationEmitError(state->module,
+                                 "Invalid option: 'print-conflicts' requires 'test-analysis-only'");
+    return false;
+  }
   if (options->testAnalysisOnly ? options->copyBeforeWrite : options->dumpAliasSets) {
     (void)mlirOperationEmitError(state->module, "invalid combination of bufferization flags");
     return false;
