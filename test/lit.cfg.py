@@ -145,7 +145,7 @@ with open(os.path.join(build, "CMakeCache.txt")) as cache:
         config.available_features.add("sanitizers")
 if os.path.exists(os.path.join(build, "lib", "libtessera.so")):
     config.available_features.add("installable")
-if python and imports(python, "pip, setuptools, wheel"):
+if python and imports(python, "setuptools, pip, wheel"):
     config.available_features.add("pip")
 if os.path.exists(os.path.join(build, "python", "tessera", "mlir", "_mlir_libs", "_C.abi3.so")):
     config.available_features.add("mlir-python")
