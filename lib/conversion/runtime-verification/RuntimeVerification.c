@@ -21,16 +21,11 @@ static MlirValue resultOf(MlirOperation op) { return mlirOperationGetResult(op, 
 
 //===--- Messages ---===//
 
-static void append(MlirStringRef part, void *user) { tsStringAppend(user, part); }
-static void appendText(TsString *string, const char *text) {
-  tsStringAppend(string, mlirStringRefCreateFromCString(text));
-}
-
 // The op without its regions, on a line of its own.
 static void describe(RvChecks *checks) {
   if (checks->names.ptr && !checks->text->size) {
-    mlirOperationPrintWithState(checks->op, checks->names, append, checks->text);
-    appendText(checks->text, "\n");
+    mlirOperationPrintWithState(checks->op, checks->names, tsStringCallback, checks->text);
+    tsStringAppendC(checks->text, "\n");
   }
 }
 
@@ -42,12 +37,12 @@ void rvAssert(RvChecks *checks, MlirValue condition, const char *format, ...) {
   va_end(arguments);
   describe(checks);
   TsString message = {0};
-  appendText(&message, "ERROR: Runtime op verification failed\n");
+  tsStringAppendC(&message, "ERROR: Runtime op verification failed\n");
   tsStringAppend(&message, mlirStringRefCreate(checks->text->data, checks->text->size));
-  appendText(&message, "^ ");
-  appendText(&message, middle);
-  appendText(&message, "\nLocation: ");
-  mlirAttributePrint(mlirLocationGetAttribute(checks->location), append, &message);
+  tsStringAppendC(&message, "^ ");
+  tsStringAppendC(&message, middle);
+  tsStringAppendC(&message, "\nLocation: ");
+  mlirAttributePrint(mlirLocationGetAttribute(checks->location), tsStringCallback, &message);
   MlirAttribute text =
       mlirStringAttrGet(checks->context, mlirStringRefCreate(message.data, message.size));
   cfAssertOpCreate(checks->rewriter, checks->location, condition, text);

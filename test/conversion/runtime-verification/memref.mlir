@@ -133,3 +133,13 @@ func.func @view(%m: memref<?xf32>, %i: index, %n: index) -> memref<?xf32, stride
   %0 = memref.subview %m[%i] [%n] [2] : memref<?xf32> to memref<?xf32, strided<[2], offset: ?>>
   return %0 : memref<?xf32, strided<[2], offset: ?>>
 }
+
+// More elements than there can be: only none at all would be a multiple of them.
+// CHECK-LABEL: func @expand_to_much
+// CHECK: %[[ZERO:.*]] = arith.constant 0
+// CHECK: %[[SIZE:.*]] = memref.dim %arg0, %[[ZERO]]
+// CHECK: arith.cmpi eq, %[[SIZE]], %[[ZERO]]
+func.func @expand_to_much(%a: memref<?xf32>, %n: index) -> memref<4294967296x4294967296x?xf32> {
+  %0 = memref.expand_shape %a [[0, 1, 2]] output_shape [4294967296, 4294967296, %n] : memref<?xf32> into memref<4294967296x4294967296x?xf32>
+  return %0 : memref<4294967296x4294967296x?xf32>
+}
