@@ -4,6 +4,7 @@
 #include "asm/Printer.h"
 #include "bytecode/Bytecode.h"
 #include "ir/SourceDiagnostics.h"
+#include "opt/Log.h"
 #include "opt/Options.h"
 #include "opt/Remarks.h"
 #include "pass/Actions.h"
@@ -12,7 +13,6 @@
 #include "tessera/Printing.h"
 #include "tessera/version.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -231,23 +231,6 @@ static bool readCounter(Run *run, MlirStringRef argument) {
   return true;
 }
 
-/// A file to write to, standard output for `-`; NULL after a message.
-static FILE *openLog(const Run *run, const char *path) {
-  FILE *file = strcmp(path, "-") ? fopen(path, "w") : stdout;
-  if (!file)
-    fprintf(stderr, "%s: error: cannot open output file '%s': %s\n", run->config->toolName, path,
-            strerror(errno));
-  return file;
-}
-
-static bool closeLog(const Run *run, FILE *file, const char *path) {
-  if (!file || file == stdout || !fclose(file))
-    return true;
-  fprintf(stderr, "%s: error: cannot write '%s': %s\n", run->config->toolName, path,
-          strerror(errno));
-  return false;
-}
-
 static bool readCounters(Run *run) {
   TextList counters = {0};
   splitTexts(&run->options->debugCounters, &counters);
@@ -290,11 +273,12 @@ static bool openActions(Run *run) {
   if (!readCounters(run) || !readPlaces(run))
     return false;
   if (options->actionLog) {
-    run->actions.user = run->actionLog = openLog(run, options->actionLog);
+    run->actions.user = run->actionLog = optOpenLog(run->config->toolName, options->actionLog);
     run->actions.log = logAction;
   }
   if (options->actionProfile) {
-    run->actions.profileUser = run->actionProfile = openLog(run, options->actionProfile);
+    run->actions.profileUser = run->actionProfile =
+        optOpenLog(run->config->toolName, options->actionProfile);
     run->actions.profile = logAction;
   }
   return (!options->actionLog || run->actionLog) && (!options->actionProfile || run->actionProfile);
@@ -309,8 +293,8 @@ static bool closeActions(Run *run) {
   if (run->actionProfile)
     psActionsFinishProfile(&run->actions);
   tsVecFree(&run->places);
-  bool ok = closeLog(run, run->actionLog, options->actionLog);
-  return closeLog(run, run->actionProfile, options->actionProfile) && ok;
+  bool ok = optCloseLog(run->config->toolName, run->actionLog, options->actionLog);
+  return optCloseLog(run->config->toolName, run->actionProfile, options->actionProfile) && ok;
 }
 
 static bool runPasses(Run *run, MlirContext context, IrOperation *op) {

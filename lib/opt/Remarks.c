@@ -1,7 +1,7 @@
 // What tools do with remarks of passes. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "opt/Remarks.h"
+#include "opt/Log.h"
 
-#include <errno.h>
 #include <string.h>
 
 static void write(MlirStringRef text, void *user) { fwrite(text.data, 1, text.length, user); }
@@ -41,18 +41,12 @@ bool optRemarksOpen(OptRemarks *remarks, const OptOptions *options, const char *
   if (strcmp(options->remarkFormat, "yaml"))
     return true;
   remarks->path = options->remarksOutput ? options->remarksOutput : "mlir-remarks.yaml";
-  remarks->file = fopen(remarks->path, "w");
-  if (!remarks->file)
-    fprintf(stderr, "%s: error: cannot open output file '%s': %s\n", toolName, remarks->path,
-            strerror(errno));
+  remarks->file = optOpenLog(toolName, remarks->path);
   psRemarksWriteYaml(remarks->wanted, write, remarks->file);
   return remarks->file;
 }
 
 bool optRemarksClose(OptRemarks *remarks, const char *toolName) {
   psRemarksDestroy(remarks->wanted);
-  if (!remarks->file || !fclose(remarks->file))
-    return true;
-  fprintf(stderr, "%s: error: cannot write '%s': %s\n", toolName, remarks->path, strerror(errno));
-  return false;
+  return optCloseLog(toolName, remarks->file, remarks->path);
 }

@@ -107,10 +107,11 @@ bool tesseraPassWantsRemarks(MlirPass pass, TesseraRemarkKind kind) {
 
 //===--- What they look like ---===//
 
+static const char *const kKinds[NUM_KINDS] = {"Passed", "Missed", "Failure", "Analysis"};
+
 static void report(const Remark *remark) {
-  static const char *const kinds[NUM_KINDS] = {"Passed", "Missed", "Failure", "Analysis"};
   TsString text = {0};
-  tsStringAppendFormat(&text, "[%s] %s | Category:%s", kinds[remark->kind], remark->name,
+  tsStringAppendFormat(&text, "[%s] %s | Category:%s", kKinds[remark->kind], remark->name,
                        remark->category.data);
   if (remark->function.size)
     tsStringAppendFormat(&text, " | Function=%s", remark->function.data);
@@ -138,9 +139,8 @@ static void putPlace(TsString *text, MlirLocation location) {
 }
 
 static void writeYaml(const PsRemarks *remarks, const Remark *remark) {
-  static const char *const tags[NUM_KINDS] = {"Passed", "Missed", "Failure", "Analysis"};
   TsString text = {0};
-  tsStringAppendFormat(&text, "--- !%s\n", tags[remark->kind]);
+  tsStringAppendFormat(&text, "--- !%s\n", kKinds[remark->kind]);
   putLine(&text, "Pass:", tsStringView(&remark->category));
   putLine(&text, "Name:", mlirStringRefCreateFromCString(remark->name));
   putPlace(&text, remark->location);
