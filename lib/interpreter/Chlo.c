@@ -58,8 +58,13 @@ static Number zeta(Number s, Number q) {
     return fmodl(s, 2) == 0 ? (Number)INFINITY : (Number)NAN;
   if (q <= 0 && s != floorl(s))
     return NAN;
+  // Those below zero are as far from it as the terms of two sums above it.
+  if (q < 0) {
+    Number part = q - floorl(q), sign = fmodl(s, 2) == 0 ? 1 : -1;
+    return zeta(s, part) + sign * (zeta(s, 1 - part) - zeta(s, 1 - q));
+  }
   Number sum = 0;
-  for (int n = 0; n < kTerms || q < 0; ++n, q += 1)
+  for (int n = 0; n < kTerms; ++n, q += 1)
     sum += powl(q, -s);
   sum += powl(q, 1 - s) / (s - 1) + powl(q, -s) / 2;
   Number factor = s, power = powl(q, -s - 1);

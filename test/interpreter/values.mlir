@@ -153,3 +153,14 @@ func.func @places() -> tensor<2xi32> {
   %1 = sdy.sharding_constraint %0 <@mesh, [{"x"}]> : tensor<2xi32>
   return %1 : tensor<2xi32>
 }
+
+// -----
+
+// What lies far below zero isn't summed term by term.
+// CHECK: result 0: dense<[9.539{{[0-9]*}}, 9.869{{[0-9]*}}, -61.8606{{[0-9]*}}]> : tensor<3xf64>
+func.func @zeta() -> tensor<3xf64> {
+  %s = stablehlo.constant dense<[2.0, 2.0, 3.0]> : tensor<3xf64>
+  %q = stablehlo.constant dense<[-2.5, -1000000000000000.5, -1.25]> : tensor<3xf64>
+  %r = chlo.zeta %s, %q : tensor<3xf64>, tensor<3xf64> -> tensor<3xf64>
+  return %r : tensor<3xf64>
+}
