@@ -5,6 +5,12 @@
 
 //===--- One number for all elements ---===//
 
+// Integers that a word holds; those without bits have nothing to compute.
+static bool isWord(const IrStorage *element) {
+  return irTypeIsInteger(element) && irIntegerTypeWidth(element) > 0 &&
+         irIntegerTypeWidth(element) <= 64;
+}
+
 bool tosaElementOf(const IrStorage *dense, size_t position, TosaNumber *number) {
   const IrStorage *element = irShapedElementType(irElementsType(dense));
   *number = (TosaNumber){.format = NULL};
@@ -13,7 +19,7 @@ bool tosaElementOf(const IrStorage *dense, size_t position, TosaNumber *number) 
     number->bits = irDenseFloatAt(dense, position, 0);
     return true;
   }
-  if (!irTypeIsInteger(element) || irIntegerTypeWidth(element) > 64)
+  if (!isWord(element))
     return false;
   number->width = irIntegerTypeWidth(element);
   number->isUnsigned = mlirIntegerTypeIsUnsigned((MlirType){element});
@@ -171,7 +177,7 @@ MlirAttribute tosaFoldProduct(const MlirAttribute *operands, MlirType type, int6
                ? tosaSplatGet(type, &result)
                : (MlirAttribute){NULL};
   }
-  if (!irTypeIsInteger(element) || irIntegerTypeWidth(element) > 64)
+  if (!isWord(element))
     return (MlirAttribute){NULL};
   result.width = irIntegerTypeWidth(element);
   if (!multiplyIntegers(&a, &b, shift, &result))
@@ -291,7 +297,7 @@ static bool castNumber(TosaNumber *number, const IrStorage *element) {
     number->format = format;
     return true;
   }
-  if (!irTypeIsInteger(element) || irIntegerTypeWidth(element) > 64)
+  if (!isWord(element))
     return false;
   unsigned width = irIntegerTypeWidth(element);
   bool isUnsigned = mlirIntegerTypeIsUnsigned((MlirType){element});

@@ -61,3 +61,17 @@ func.func @kept(%q: tensor<1x!quant.uniform<i8:f32, 0.5:3>>, %i: tensor<1xi32>, 
   %3 = tosa.transpose %f {perms = array<i32: 1, 0>} : (tensor<2x2xf32>) -> tensor<2x2xf32>
   return %0, %1, %2, %3 : tensor<1x!quant.uniform<i8:f32, 0.5:3>>, tensor<1xi32>, tensor<2x2xf32>, tensor<2x2xf32>
 }
+
+// -----
+
+// Integers without bits are left alone.
+// CHECK-LABEL: @no_bits
+// CHECK: tosa.add
+// CHECK: tosa.cast
+func.func @no_bits() -> (tensor<2xi0>, tensor<2xi0>) {
+  %a = "tosa.const"() <{values = dense<0> : tensor<2xi0>}> : () -> tensor<2xi0>
+  %b = "tosa.const"() <{values = dense<1.5> : tensor<2xf32>}> : () -> tensor<2xf32>
+  %c = tosa.add %a, %a : (tensor<2xi0>, tensor<2xi0>) -> tensor<2xi0>
+  %d = tosa.cast %b : (tensor<2xf32>) -> tensor<2xi0>
+  return %c, %d : tensor<2xi0>, tensor<2xi0>
+}
