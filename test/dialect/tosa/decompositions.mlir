@@ -59,3 +59,14 @@ func.func @steps(%x: tensor<1x4x4x3xf32>, %w: tensor<5x3x2x3xf32>, %b: tensor<5x
   %0 = tosa.transpose_conv2d %x, %w, %b, %zero, %zero {acc_type = f32, out_pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 2, 3>} : (tensor<1x4x4x3xf32>, tensor<5x3x2x3xf32>, tensor<5xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<1x9x11x5xf32>
   return %0 : tensor<1x9x11x5xf32>
 }
+
+// -----
+
+// As many kernels as there are places within such steps can't be counted.
+// CHECK-LABEL: @long_steps
+// CHECK: tosa.transpose_conv2d
+func.func @long_steps(%i: tensor<1x1x1x1xf32>, %w: tensor<16777216x1x1x1xf32>, %b: tensor<16777216xf32>) -> tensor<1x1x1x16777216xf32> {
+  %z = "tosa.const"() <{values = dense<0.0> : tensor<1xf32>}> : () -> tensor<1xf32>
+  %0 = tosa.transpose_conv2d %i, %w, %b, %z, %z {acc_type = f32, out_pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 16777216, 16777216>} : (tensor<1x1x1x1xf32>, tensor<16777216x1x1x1xf32>, tensor<16777216xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<1x1x1x16777216xf32>
+  return %0 : tensor<1x1x1x16777216xf32>
+}

@@ -89,23 +89,25 @@ static MlirValue pad(const Maker *m, MlirValue value, intptr_t rank, const int64
                                   numbers, number));
 }
 
-static bool isSmall(const int64_t *numbers, intptr_t count) {
-  enum { kMost = 1 << 24 };
+// Steps are no longer than TOSA's level 8K lets them be.
+enum { kMostSize = 1 << 24, kMostStep = 1 << 13 };
+
+static bool areWithin(const int64_t *numbers, intptr_t count, int64_t most) {
   for (intptr_t i = 0; i < count; ++i)
-    if (numbers[i] < -kMost || numbers[i] > kMost)
+    if (numbers[i] < -most || numbers[i] > most)
       return false;
   return true;
 }
 
-// Whether all sizes but, if it may be, the first are known and none is so large that padding or
-// products of them overflow.
+// Whether all sizes but, if it may be, the first are known and none is so large that padding, or
+// products of two of them or of one and two steps overflow.
 static bool isKnown(MlirValue value, bool exceptBatch) {
   MlirType type = mlirValueGetType(value);
   if (!tosaHasRank(type))
     return false;
   for (intptr_t i = 0; i < mlirShapedTypeGetRank(type); ++i) {
     int64_t size = tosaSize(type, i);
-    if (size == IR_DYNAMIC ? i > 0 || !exceptBatch : size < 1 || !isSmall(&size, 1))
+    if (size == IR_DYNAMIC ? i > 0 || !exceptBatch : size < 1 || !areWithin(&size, 1, kMostSize))
       return false;
   }
   return true;
@@ -162,7 +164,7 @@ static bool isProduct(MlirOperation op, int64_t *zeros) {
             isPlain(elementOf(weight)) &&
             isPlain(mlirShapedTypeGetElementType(tosaResultType(op, 0)));
   const int64_t *padding = tosaDepthwiseConv2DOpGetPad(op, &count);
-  return is && count == 4 && isSmall(padding, 4) && zeroPointOf(op, 3, &zeros[0]) &&
+  return is && count == 4 && areWithin(padding, 4, kMostSize) && zeroPointOf(op, 3, &zeros[0]) &&
          zeroPointOf(op, 4, &zeros[1]);
 }
 
@@ -243,7 +245,8 @@ static bool transposedGet(MlirOperation op, MlirPatternRewriter rewriter, Transp
                     .steps = tosaTransposeConv2DOpGetStride(op, &numSteps)};
   return isKnown(t->input, true) && isKnown(t->weight, false) && isKnown(t->bias, false) &&
          isKnown(mlirOperationGetResult(op, 0), true) && numAround == 4 && numSteps == 2 &&
-         isSmall(t->around, 4) && isSmall(t->steps, 2) && t->steps[0] > 0 && t->steps[1] > 0;
+         areWithin(t->around, 4, kMostSize) && areWithin(t->steps, 2, kMostStep) &&
+         t->steps[0] > 0 && t->steps[1] > 0;
 }
 
 static MlirValue convolve(const Transposed *t, MlirType type, MlirValue input, MlirValue weight,
