@@ -366,6 +366,17 @@ static MlirLogicalResult canonicalize(IrOperation *root) {
   return result;
 }
 
+// Whether everything is needed, and there is nothing for the patterns either.
+static bool isAllNeeded(const Cleaner *cleaner) {
+  if (cleaner->dead.size || cleaner->branches.size || cleaner->steps.size ||
+      cleaner->arguments.size || cleaner->functions.size)
+    return false;
+  for (IrOperation *op = cleaner->root; op; op = irWalkNext(cleaner->root, op, false))
+    if (irInterface(op, &regionBranchOpInterface))
+      return false;
+  return true;
+}
+
 static void destroy(Cleaner *cleaner) {
   for (size_t i = 0; i < cleaner->functions.size; ++i) {
     tsVecFree(&cleaner->functions.data[i].calls);
@@ -395,9 +406,13 @@ void removeDeadValuesPassRun(MlirPass pass, const RemoveDeadValuesOptions *optio
   tesseraFlowAddLiveness(cleaner.flow);
   tesseraFlowRun(cleaner.flow, op);
   find(&cleaner);
-  clean(&cleaner);
+  bool isUnchanged = isAllNeeded(&cleaner);
+  if (!isUnchanged)
+    clean(&cleaner);
   destroy(&cleaner);
-  if (!options->canonicalize || mlirLogicalResultIsSuccess(canonicalize(irOp(op))))
+  if (isUnchanged)
+    tesseraPassMarkUnchanged(pass);
+  if (isUnchanged || !options->canonicalize || mlirLogicalResultIsSuccess(canonicalize(irOp(op))))
     return;
   mlirOperationEmitError(op, "greedy pattern rewrite failed to converge");
   tesseraPassSignalFailure(pass);

@@ -169,6 +169,13 @@ static void visitReturn(TesseraFlowAnalysis *analysis, IrOperation *op, IrOperat
 
 //===--- Visiting ---===//
 
+// The lattice of a result: when it changes, the operation is visited again.
+static TesseraLattice *latticeToFollow(TesseraFlowAnalysis *analysis, const IrValue *result) {
+  TesseraLattice *lattice = latticeOf(analysis, result);
+  lattice->definers |= (uint32_t)1 << analysis->number;
+  return lattice;
+}
+
 static void visitPlain(TesseraFlowAnalysis *analysis, IrOperation *op) {
   Backward *backward = tesseraFlowAnalysisGetData(analysis);
   backward->lattices.size = 0;
@@ -176,22 +183,13 @@ static void visitPlain(TesseraFlowAnalysis *analysis, IrOperation *op) {
   for (uint32_t i = 0; i < op->numOperands; ++i)
     tsVecPush(&backward->lattices, latticeOf(analysis, op->operands[i].value));
   for (uint32_t i = 0; i < op->numResults; ++i)
-    tsVecPush(&backward->lattices, latticeOf(analysis, irOperationResult(op, i)));
+    tsVecPush(&backward->lattices, latticeToFollow(analysis, irOperationResult(op, i)));
   backward->definition->visitOperation(analysis, irWrapOp(op), backward->lattices.data,
                                        backward->lattices.data + op->numOperands);
 }
 
-static void followResults(TesseraFlowAnalysis *analysis, IrOperation *op) {
-  for (uint32_t i = 0; i < op->numResults; ++i)
-    latticeOf(analysis, irOperationResult(op, i))->definers |= (uint32_t)1 << analysis->number;
-}
-
-static void visitOperation(TesseraFlowAnalysis *analysis, IrOperation *op) {
-  if (irInterface(op, &callableOpInterface))
-    dfDrain(analysis, dfMerge(analysis, op));
-  if (!dfRuns(analysis->flow, op))
-    return;
-  followResults(analysis, op);
+// Passes on what follows from results where the operation says what comes of its operands.
+static bool visitPassing(TesseraFlowAnalysis *analysis, IrOperation *op) {
   IrOperation *parent = irParentOp(op);
   const BranchOpInterfaceMethods *branch = irInterface(op, &branchOpInterface);
   if (irInterface(op, &regionBranchOpInterface))
@@ -207,8 +205,22 @@ static void visitOperation(TesseraFlowAnalysis *analysis, IrOperation *op) {
            irInterface(parent, &callableOpInterface))
     visitReturn(analysis, op, parent);
   else
+    return false;
+  return true;
+}
+
+static void visitOperation(TesseraFlowAnalysis *analysis, IrOperation *op) {
+  if (irInterface(op, &callableOpInterface))
+    dfDrainAt(analysis, op);
+  if (!dfRuns(analysis->flow, op))
+    return;
+  if (!visitPassing(analysis, op)) {
     visitPlain(analysis, op);
-  dfDrain(analysis, dfMerge(analysis, op));
+    return;
+  }
+  for (uint32_t i = 0; i < op->numResults; ++i)
+    latticeToFollow(analysis, irOperationResult(op, i));
+  dfDrainAt(analysis, op);
 }
 
 static void visitPlace(TesseraFlowAnalysis *analysis, TesseraPoint point) {

@@ -74,6 +74,7 @@ struct TesseraFlow {
   TsArena arena;
   TesseraFlowAnalysis *analyses[kMaxAnalyses];
   uint32_t numAnalyses;
+  uint32_t numBegun;     ///< of the analyses, those that are initialized or at it
   TsVec(DfTable) tables; ///< few
   TsVec(DfItem) queue;
   size_t head;         ///< of the queue
@@ -116,6 +117,9 @@ TesseraLattice *dfLattice(TesseraFlow *flow, const TesseraLatticeDef *definition
                           const IrValue *value);
 TesseraLattice *dfLatticeAt(TesseraFlow *flow, const TesseraLatticeDef *definition, DfKey place);
 void dfEnqueue(TesseraFlow *flow, DfKey place, TesseraFlowAnalysis *analysis);
+/// Has the place visited by the analyses that follow what comes there; those that haven't begun
+/// come there anyway.
+void dfNotify(TesseraFlow *flow, DfKey place);
 /// Whether the pair is new.
 bool dfAddEdge(TesseraFlow *flow, const void *from, const void *to);
 bool dfHasEdge(const TesseraFlow *flow, const void *from, const void *to);
@@ -125,6 +129,8 @@ void dfConnect(TesseraFlowAnalysis *analysis, DfKey place, TesseraLattice *from,
                TesseraLattice *to);
 /// Joins what waits for the place.
 void dfDrain(TesseraFlowAnalysis *analysis, DfMerge *merge);
+/// As dfDrain for a place where nothing may ever have been joined.
+void dfDrainAt(TesseraFlowAnalysis *analysis, DfKey place);
 /// Calls `visit` for each operation from `top` on, and for each block in front of what is in it.
 void dfVisitAll(TesseraFlowAnalysis *analysis, IrOperation *top,
                 void (*visitOp)(TesseraFlowAnalysis *analysis, IrOperation *op),

@@ -19,25 +19,18 @@ DfSources *dfSources(TesseraFlow *flow, const void *key) {
   return (DfSources *)*slot;
 }
 
-// Has the place visited by the analyses that follow what comes there.
-static void notify(TesseraFlow *flow, DfKey place) {
-  for (uint32_t i = 0; i < flow->numAnalyses; ++i)
-    if (flow->analyses[i]->definition->followsBlocks)
-      dfEnqueue(flow, place, flow->analyses[i]);
-}
-
 static void notifyReturns(TesseraFlow *flow, IrOperation *callable) {
   const IrRegion *body = irRegion(callableOpInterfaceGetBody(irWrapOp(callable)));
   for (IrBlock *block = body ? body->first : NULL; block; block = block->next)
     if (block->last && dfLeavesRegion(block->last))
-      notify(flow, block->last);
+      dfNotify(flow, block->last);
 }
 
 static void addSource(TesseraFlow *flow, const void *key, IrOperation *source, DfKey place) {
   if (!dfAddEdge(flow, source, key))
     return;
   tsVecPush(&dfSources(flow, key)->operations, irWrapOp(source));
-  notify(flow, place);
+  dfNotify(flow, place);
 }
 
 static void setUnknown(TesseraFlow *flow, const void *key, DfKey place) {
@@ -45,7 +38,7 @@ static void setUnknown(TesseraFlow *flow, const void *key, DfKey place) {
   if (sources->isUnknown)
     return;
   sources->isUnknown = true;
-  notify(flow, place);
+  dfNotify(flow, place);
 }
 
 static void setCallersUnknown(TesseraFlow *flow, IrOperation *callable) {
@@ -54,9 +47,9 @@ static void setCallersUnknown(TesseraFlow *flow, IrOperation *callable) {
     return;
   sources->isUnknown = true;
   const IrRegion *body = irRegion(callableOpInterfaceGetBody(irWrapOp(callable)));
-  notify(flow, callable);
+  dfNotify(flow, callable);
   if (body && body->first)
-    notify(flow, dfBlockKey(body->first));
+    dfNotify(flow, dfBlockKey(body->first));
   notifyReturns(flow, callable);
 }
 
@@ -78,13 +71,11 @@ bool tesseraFlowEdgeIsReachable(const TesseraFlow *flow, MlirBlock from, MlirBlo
 static void reachBlock(TesseraFlow *flow, IrBlock *block) {
   bool inserted;
   tsPointerMapInsert(&flow->reachable, block, &inserted);
-  for (uint32_t i = 0; inserted && i < flow->numAnalyses; ++i) {
-    if (!flow->analyses[i]->definition->followsBlocks)
-      continue;
-    dfEnqueue(flow, dfBlockKey(block), flow->analyses[i]);
-    for (IrOperation *op = block->first; op; op = op->next)
-      dfEnqueue(flow, op, flow->analyses[i]);
-  }
+  if (!inserted)
+    return;
+  dfNotify(flow, dfBlockKey(block));
+  for (IrOperation *op = block->first; op; op = op->next)
+    dfNotify(flow, op);
 }
 
 static void enterRegions(TesseraFlow *flow, IrOperation *op) {
@@ -162,11 +153,11 @@ static void visitCall(TesseraFlow *flow, IrOperation *call) {
   }
   DfSources *callers = dfSources(flow, callable);
   tsVecPush(&callers->operations, irWrapOp(call));
-  notify(flow, callable);
-  notify(flow, dfBlockKey(bodyOf(callable)->first));
+  dfNotify(flow, callable);
+  dfNotify(flow, dfBlockKey(bodyOf(callable)->first));
   if (callers->operations.size == 1)
     notifyReturns(flow, callable);
-  notify(flow, call);
+  dfNotify(flow, call);
 }
 
 static void visitCallable(TesseraFlow *flow, IrOperation *op) {
@@ -186,7 +177,7 @@ static void visitReturn(TesseraFlow *flow, IrOperation *op, IrOperation *callabl
   setUnknown(flow, exit, callable);
   const DfSources *callers = dfSources(flow, callable);
   for (size_t i = 0; i < callers->operations.size; ++i)
-    notify(flow, callers->operations.data[i].ptr);
+    dfNotify(flow, callers->operations.data[i].ptr);
 }
 
 //===--- Branches ---===//
@@ -221,7 +212,7 @@ static void takeSlot(TesseraFlow *flow, IrOperation *op, IrSuccessor *slot) {
   tsVecPush(&sources->operations, irWrapOp(op));
   tsVecPush(&sources->slots, slot);
   reachBlock(flow, slot->block);
-  notify(flow, dfBlockKey(slot->block));
+  dfNotify(flow, dfBlockKey(slot->block));
 }
 
 // A branch to a block counts for all of its successors that are this block, as in MLIR.

@@ -114,6 +114,12 @@ void dfEnqueue(TesseraFlow *flow, DfKey place, TesseraFlowAnalysis *analysis) {
   tsVecPush(&flow->queue, (DfItem){place, analysis});
 }
 
+void dfNotify(TesseraFlow *flow, DfKey place) {
+  for (uint32_t i = 0; i < flow->numBegun; ++i)
+    if (flow->analyses[i]->definition->followsBlocks)
+      dfEnqueue(flow, place, flow->analyses[i]);
+}
+
 static DfItem dequeue(TesseraFlow *flow) {
   enum { MANY = 4096 };
   DfItem item = flow->queue.data[flow->head++];
@@ -235,6 +241,12 @@ void dfDrain(TesseraFlowAnalysis *analysis, DfMerge *merge) {
   merge->pending.size = 0;
 }
 
+void dfDrainAt(TesseraFlowAnalysis *analysis, DfKey place) {
+  uintptr_t *merge = tsPointerMapFind(&analysis->merges, place);
+  if (merge)
+    dfDrain(analysis, (DfMerge *)*merge);
+}
+
 //===--- Analyses ---===//
 
 TesseraFlow *tesseraFlowCreate(void) {
@@ -277,8 +289,10 @@ void dfVisitAll(TesseraFlowAnalysis *analysis, IrOperation *top,
 void tesseraFlowRun(TesseraFlow *flow, MlirOperation top) {
   assert(!flow->top);
   flow->top = irOp(top);
-  for (uint32_t i = 0; i < flow->numAnalyses; ++i)
-    flow->analyses[i]->definition->initialize(flow->analyses[i], top);
+  while (flow->numBegun < flow->numAnalyses) {
+    TesseraFlowAnalysis *analysis = flow->analyses[flow->numBegun++];
+    analysis->definition->initialize(analysis, top);
+  }
   while (flow->head < flow->queue.size) {
     DfItem item = dequeue(flow);
     item.analysis->definition->visit(item.analysis, pointOf(item.place));
