@@ -31,14 +31,33 @@ void asmPutSigned(TesseraAsmPrinter *printer, int64_t value) {
 
 static bool isPlain(char c) { return c >= ' ' && c < 127 && c != '"' && c != '\\'; }
 
+// Whether all eight characters are plain, or not sure: a borrow may pass from one to the next. The
+// highest bit of a byte tells that it was below what was taken from it, or is above 127 itself.
+static bool areSurelyPlain(const char *text) {
+  const uint64_t each = 0x0101010101010101, highest = each << 7;
+  uint64_t word;
+  memcpy(&word, text, sizeof word);
+  uint64_t quote = word ^ (each * '"'), backslash = word ^ (each * '\\'),
+           rubout = word ^ (each * 127);
+  uint64_t below = (word - each * ' ') | (quote - each) | (backslash - each) | (rubout - each);
+  return !((below | word) & highest);
+}
+
+// Where the next character is that isn't plain, or the end.
+static size_t skipPlain(MlirStringRef text, size_t at) {
+  while (text.length - at >= sizeof(uint64_t) && areSurelyPlain(text.data + at))
+    at += sizeof(uint64_t);
+  while (at < text.length && isPlain(text.data[at]))
+    ++at;
+  return at;
+}
+
 void asmPutEscaped(TesseraAsmPrinter *printer, MlirStringRef text) {
   static const char hex[] = "0123456789ABCDEF";
   asmPutChar(printer, '"');
   size_t start = 0;
-  for (size_t i = 0; i < text.length; i++) {
+  for (size_t i = skipPlain(text, 0); i < text.length; i = skipPlain(text, i + 1)) {
     char c = text.data[i];
-    if (isPlain(c))
-      continue;
     asmPut(printer, text.data + start, i - start);
     start = i + 1;
     asmPutChar(printer, '\\');
