@@ -49,6 +49,25 @@ if(TESSERA_FUZZ)
   target_compile_options(tessera_flags INTERFACE -fsanitize=fuzzer-no-link)
 endif()
 
+# What nearly every file of a dialect, a conversion or a set of passes includes is read once in a Release build. Not with a compiler
+# launcher: caches of compiled files don't know such headers; nor in other builds, which so see a file that doesn't include what it
+# needs.
+if(CMAKE_BUILD_TYPE STREQUAL "Release" AND NOT CMAKE_C_COMPILER_LAUNCHER)
+  file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/Headers.c CONTENT "typedef int Headers; // what the compiler reads the headers for\n")
+  add_library(tessera_headers OBJECT ${PROJECT_BINARY_DIR}/Headers.c)
+  target_link_libraries(tessera_headers PRIVATE tessera_flags)
+  target_precompile_headers(tessera_headers PRIVATE <mlir-c/BuiltinAttributes.h> <mlir-c/BuiltinTypes.h> <mlir-c/Rewrite.h>
+                            <ir/Operation.h> <support/Map.h> <tessera/Diagnostics.h> <tessera/Generated.h> <tessera/Pass.h>)
+  add_dependencies(tessera_headers generate_ir generate_interfaces)
+endif()
+
+# tessera_precompile(<target>): has its files share these headers.
+function(tessera_precompile target)
+  if(TARGET tessera_headers)
+    target_precompile_headers(${target} REUSE_FROM tessera_headers)
+  endif()
+endfunction()
+
 # tessera_add_folders(<dir>): adds <dir> itself when it has a CMakeLists.txt, else every folder below it that has one.
 # Dialect and conversion folders are found the same way, in name order.
 function(tessera_add_folders dir)

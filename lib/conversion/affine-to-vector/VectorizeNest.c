@@ -499,7 +499,7 @@ static MlirOperation createLoop(Vectorizer *v, MlirOperation loop, const AffineV
     tsVecPush(&locations,
               mlirValueGetLocation(mlirBlockGetArgument(affineBody(loop), (intptr_t)i)));
   const uintptr_t *dim = tsPointerMapFind(&v->plan->dims, loop.ptr);
-  int64_t step;
+  int64_t step = 0;
   bool fits =
       scalarsOf(v, lower + upper, values.data, &bounds) &&
       !__builtin_mul_overflow(affineForOpGetStep(loop), dim ? v->plan->sizes[*dim] : 1, &step);

@@ -760,7 +760,7 @@ bool liParseInstruction(LiParser *parser) {
     if (!liExpectMark(parser, '='))
       return false;
   }
-  LiInst *inst;
+  LiInst *inst = NULL;
   MlirType type = parseNamed(parser, &inst);
   if (!type.ptr || !nameResult(parser, inst, type, &name))
     return false;

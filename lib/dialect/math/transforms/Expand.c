@@ -168,7 +168,7 @@ static MlirLogicalResult expandPowF(MlirOperation op, MlirPatternRewriter rewrit
   (void)user;
   ArithBuilder builder = arithBuilderAt(rewriter, op);
   MlirValue x = mathPowFOpGetLhs(op), power = {NULL};
-  double exponent;
+  double exponent = 0;
   if (hasConstants(typeOf(x)) && readReal(mathPowFOpGetRhs(op), &exponent))
     power = createEasyPower(&builder, x, exponent);
   if (!power.ptr) {
