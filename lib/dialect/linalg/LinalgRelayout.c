@@ -1,6 +1,6 @@
 // pack, unpack and the transforms of Winograd's method: what they must be.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "dialect/linalg/LinalgOps.h"
+#include "dialect/linalg/LinalgRelayout.h"
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
 #include "support/Memory.h"
@@ -14,13 +14,34 @@ static bool isKnown(int64_t size) { return size >= 0; }
 
 //===--- pack and unpack ---===//
 
-// The plain tensor and the one in tiles, whichever of them is the source.
-typedef struct Relayout {
-  MlirOperation op;
-  MlirType plain, packed;
-  const int64_t *positions, *permutation, *tiles;
-  intptr_t numPositions, numPermutation, numTiles;
-} Relayout;
+LinalgRelayout linalgRelayoutOf(MlirOperation op) {
+  bool isPack = linalgPackOpIsA(op);
+  LinalgRelayout r = {.op = op,
+                      .isPack = isPack,
+                      .source = mlirOperationGetOperand(op, 0),
+                      .dest = mlirOperationGetOperand(op, 1)};
+  r.plain = mlirValueGetType(isPack ? r.source : r.dest);
+  r.packed = mlirValueGetType(isPack ? r.dest : r.source);
+  r.rank = linalgRank(r.plain);
+  r.positions = isPack ? linalgPackOpGetInnerDimsPos(op, &r.numPositions)
+                       : linalgUnpackOpGetInnerDimsPos(op, &r.numPositions);
+  r.permutation = isPack ? linalgPackOpGetOuterDimsPerm(op, &r.numPermutation)
+                         : linalgUnpackOpGetOuterDimsPerm(op, &r.numPermutation);
+  r.tiles = isPack ? linalgPackOpGetStaticInnerTiles(op, &r.numTiles)
+                   : linalgUnpackOpGetStaticInnerTiles(op, &r.numTiles);
+  return r;
+}
+
+intptr_t linalgPlainDim(const LinalgRelayout *relayout, intptr_t outer) {
+  return relayout->numPermutation ? (intptr_t)relayout->permutation[outer] : outer;
+}
+
+int64_t linalgTileOf(const LinalgRelayout *relayout, intptr_t dim) {
+  for (intptr_t i = 0; i < relayout->numPositions; ++i)
+    if (relayout->positions[i] == dim)
+      return relayout->tiles[i];
+  return 0;
+}
 
 static bool areDistinct(const int64_t *values, intptr_t count, intptr_t limit) {
   bool *isSeen = tsAllocZeroed((size_t)limit + 1, sizeof *isSeen);
@@ -34,24 +55,16 @@ static bool areDistinct(const int64_t *values, intptr_t count, intptr_t limit) {
   return isRight;
 }
 
-// The tile of a dimension of the plain tensor, 0 where it has none.
-static int64_t tileOf(const Relayout *relayout, intptr_t dim) {
-  for (intptr_t i = 0; i < relayout->numPositions; ++i)
-    if (relayout->positions[i] == dim)
-      return relayout->tiles[i];
-  return 0;
-}
-
-static int64_t packedSize(const Relayout *relayout, intptr_t outer) {
-  intptr_t dim = relayout->numPermutation ? (intptr_t)relayout->permutation[outer] : outer;
-  int64_t size = sizeOf(relayout->plain, dim), tile = tileOf(relayout, dim);
+static int64_t packedSize(const LinalgRelayout *relayout, intptr_t outer) {
+  intptr_t dim = linalgPlainDim(relayout, outer);
+  int64_t size = sizeOf(relayout->plain, dim), tile = linalgTileOf(relayout, dim);
   if (!tile)
     return size;
   return isKnown(size) && isKnown(tile) ? size / tile + (size % tile != 0) : INT64_MIN;
 }
 
-static MlirLogicalResult verifyPackedSizes(const Relayout *relayout) {
-  intptr_t rank = linalgRank(relayout->plain), packedRank = linalgRank(relayout->packed);
+static MlirLogicalResult verifyPackedSizes(const LinalgRelayout *relayout) {
+  intptr_t rank = relayout->rank, packedRank = linalgRank(relayout->packed);
   int64_t *expected = tsAllocZeroed((size_t)packedRank + 1, sizeof *expected);
   bool isSame = true;
   for (intptr_t i = 0; i < packedRank; ++i) {
@@ -74,9 +87,9 @@ static MlirLogicalResult verifyPackedSizes(const Relayout *relayout) {
   return diagnostic ? tesseraDiagnosticReport(diagnostic) : success();
 }
 
-static MlirLogicalResult verifyTiles(const Relayout *relayout) {
+static MlirLogicalResult verifyTiles(const LinalgRelayout *relayout) {
   MlirOperation op = relayout->op;
-  intptr_t rank = linalgRank(relayout->plain), packedRank = linalgRank(relayout->packed);
+  intptr_t rank = relayout->rank, packedRank = linalgRank(relayout->packed);
   for (intptr_t i = 0; i < relayout->numTiles; ++i)
     if (relayout->tiles[i] == 0)
       return mlirOperationEmitError(op, "invalid zero tile factor");
@@ -105,19 +118,19 @@ static MlirLogicalResult verifyTiles(const Relayout *relayout) {
 }
 
 // Whether it is known that the tiles don't cover a dimension exactly.
-static bool needsPadding(const Relayout *relayout) {
-  for (intptr_t i = 0; i < linalgRank(relayout->plain); ++i) {
-    intptr_t dim = relayout->numPermutation ? (intptr_t)relayout->permutation[i] : i;
-    int64_t size = sizeOf(relayout->plain, dim), tile = tileOf(relayout, dim);
+static bool needsPadding(const LinalgRelayout *relayout) {
+  for (intptr_t i = 0; i < relayout->rank; ++i) {
+    intptr_t dim = linalgPlainDim(relayout, i);
+    int64_t size = sizeOf(relayout->plain, dim), tile = linalgTileOf(relayout, dim);
     if (!isKnown(tile))
       tile = sizeOf(relayout->packed, i);
-    if (tileOf(relayout, dim) && isKnown(size) && tile > 0 && size % tile)
+    if (linalgTileOf(relayout, dim) && isKnown(size) && tile > 0 && size % tile)
       return true;
   }
   return false;
 }
 
-static MlirLogicalResult verifyPadding(const Relayout *relayout) {
+static MlirLogicalResult verifyPadding(const LinalgRelayout *relayout) {
   MlirValue padding = linalgPackOpGetPaddingValue(relayout->op);
   MlirType element = mlirShapedTypeGetElementType(relayout->plain);
   if (!padding.ptr)
@@ -136,24 +149,16 @@ static MlirLogicalResult verifyPadding(const Relayout *relayout) {
   return tesseraDiagnosticReport(diagnostic);
 }
 
-static MlirLogicalResult verifyRelayout(MlirOperation op, bool isPack) {
-  MlirType source = mlirValueGetType(mlirOperationGetOperand(op, 0));
-  MlirType dest = mlirValueGetType(mlirOperationGetOperand(op, 1));
-  Relayout relayout = {.op = op, .plain = isPack ? source : dest, .packed = isPack ? dest : source};
-  relayout.positions = isPack ? linalgPackOpGetInnerDimsPos(op, &relayout.numPositions)
-                              : linalgUnpackOpGetInnerDimsPos(op, &relayout.numPositions);
-  relayout.permutation = isPack ? linalgPackOpGetOuterDimsPerm(op, &relayout.numPermutation)
-                                : linalgUnpackOpGetOuterDimsPerm(op, &relayout.numPermutation);
-  relayout.tiles = isPack ? linalgPackOpGetStaticInnerTiles(op, &relayout.numTiles)
-                          : linalgUnpackOpGetStaticInnerTiles(op, &relayout.numTiles);
-  if (mlirLogicalResultIsFailure(verifyTiles(&relayout)))
-    return mlirLogicalResultFailure();
-  return isPack ? verifyPadding(&relayout) : success();
+MlirLogicalResult linalgPackOpVerify(MlirOperation op) {
+  LinalgRelayout relayout = linalgRelayoutOf(op);
+  MlirLogicalResult tiles = verifyTiles(&relayout);
+  return mlirLogicalResultIsFailure(tiles) ? tiles : verifyPadding(&relayout);
 }
 
-MlirLogicalResult linalgPackOpVerify(MlirOperation op) { return verifyRelayout(op, true); }
-
-MlirLogicalResult linalgUnpackOpVerify(MlirOperation op) { return verifyRelayout(op, false); }
+MlirLogicalResult linalgUnpackOpVerify(MlirOperation op) {
+  LinalgRelayout relayout = linalgRelayoutOf(op);
+  return verifyTiles(&relayout);
+}
 
 //===--- Winograd ---===//
 

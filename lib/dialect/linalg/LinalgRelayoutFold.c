@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "dialect/arith/ArithOps.h"
 #include "dialect/linalg/LinalgCanonicalize.h"
+#include "dialect/linalg/LinalgRelayout.h"
 #include "dialect/tensor/TensorFold.h"
 #include "dialect/tensor/TensorOps.h"
 #include "ir/Internal.h"
@@ -11,59 +12,19 @@
 
 typedef TsVec(int64_t) Numbers;
 
-// Either op: the plain tensor, the one in tiles, and how the one becomes the other.
-typedef struct Relayout {
-  MlirOperation op;
-  bool isPack;
-  MlirValue source, dest;
-  MlirType plain, packed;
-  const int64_t *positions, *permutation, *tiles;
-  intptr_t rank, numPermutation, numTiles;
-} Relayout;
-
-static Relayout relayoutOf(MlirOperation op) {
-  bool isPack = linalgPackOpIsA(op);
-  Relayout r = {.op = op,
-                .isPack = isPack,
-                .source = mlirOperationGetOperand(op, 0),
-                .dest = mlirOperationGetOperand(op, 1)};
-  r.plain = mlirValueGetType(isPack ? r.source : r.dest);
-  r.packed = mlirValueGetType(isPack ? r.dest : r.source);
-  r.rank = linalgRank(r.plain);
-  r.positions = isPack ? linalgPackOpGetInnerDimsPos(op, &r.numTiles)
-                       : linalgUnpackOpGetInnerDimsPos(op, &r.numTiles);
-  r.permutation = isPack ? linalgPackOpGetOuterDimsPerm(op, &r.numPermutation)
-                         : linalgUnpackOpGetOuterDimsPerm(op, &r.numPermutation);
-  r.tiles = isPack ? linalgPackOpGetStaticInnerTiles(op, &r.numTiles)
-                   : linalgUnpackOpGetStaticInnerTiles(op, &r.numTiles);
-  return r;
-}
-
-static MlirValue paddingOf(const Relayout *r) {
+static MlirValue paddingOf(const LinalgRelayout *r) {
   return r->isPack ? linalgPackOpGetPaddingValue(r->op) : (MlirValue){NULL};
 }
 
-static intptr_t numDynamicTiles(const Relayout *r) {
+static intptr_t numDynamicTiles(const LinalgRelayout *r) {
   return r->isPack ? linalgPackOpGetNumInnerTiles(r->op) : linalgUnpackOpGetNumInnerTiles(r->op);
 }
 
-static MlirValue dynamicTile(const Relayout *r, intptr_t i) {
+static MlirValue dynamicTile(const LinalgRelayout *r, intptr_t i) {
   return r->isPack ? linalgPackOpGetInnerTiles(r->op, i) : linalgUnpackOpGetInnerTiles(r->op, i);
 }
 
-// The dimension of the plain tensor that an outer one of the packed tensor is.
-static intptr_t plainDim(const Relayout *r, intptr_t outer) {
-  return r->numPermutation ? (intptr_t)r->permutation[outer] : outer;
-}
-
-static int64_t tileOf(const Relayout *r, intptr_t dim) {
-  for (intptr_t i = 0; i < r->numTiles; ++i)
-    if (r->positions[i] == dim)
-      return r->tiles[i];
-  return 0;
-}
-
-static bool isTiled(const Relayout *r, intptr_t dim) {
+static bool isTiled(const LinalgRelayout *r, intptr_t dim) {
   for (intptr_t i = 0; i < r->numTiles; ++i)
     if (r->positions[i] == dim)
       return true;
@@ -72,7 +33,7 @@ static bool isTiled(const Relayout *r, intptr_t dim) {
 
 // A copy of the op with another source and another dest, a cast back behind it where its type is
 // another one then. `tiles`, where there are any, are those that are known now.
-static void replaceOperands(MlirRewriterBase base, const Relayout *r, MlirValue source,
+static void replaceOperands(MlirRewriterBase base, const LinalgRelayout *r, MlirValue source,
                             MlirValue dest, const int64_t *tiles) {
   MlirLocation location = mlirOperationGetLocation(r->op);
   MlirType type = mlirValueGetType(mlirOperationGetResult(r->op, 0));
@@ -106,13 +67,13 @@ static void replaceOperands(MlirRewriterBase base, const Relayout *r, MlirValue 
 
 //===--- There and back ---===//
 
-static bool haveSameTiles(const Relayout *a, const Relayout *b) {
+static bool haveSameTiles(const LinalgRelayout *a, const LinalgRelayout *b) {
   bool same =
       a->numTiles == b->numTiles && numDynamicTiles(a) == numDynamicTiles(b) && a->rank == b->rank;
   for (intptr_t i = 0; same && i < a->numTiles; ++i)
     same = a->tiles[i] == b->tiles[i] && a->positions[i] == b->positions[i];
   for (intptr_t i = 0; same && i < a->rank; ++i)
-    same = plainDim(a, i) == plainDim(b, i);
+    same = linalgPlainDim(a, i) == linalgPlainDim(b, i);
   for (intptr_t i = 0; same && i < numDynamicTiles(a); ++i)
     same = mlirValueEqual(dynamicTile(a, i), dynamicTile(b, i));
   return same;
@@ -120,12 +81,12 @@ static bool haveSameTiles(const Relayout *a, const Relayout *b) {
 
 static MlirLogicalResult undo(MlirOperation op, MlirPatternRewriter rewriter, void *user) {
   (void)user;
-  Relayout r = relayoutOf(op);
+  LinalgRelayout r = linalgRelayoutOf(op);
   MlirOperation before =
       arithDefiningOp(r.source, r.isPack ? &linalgUnpackOpDef : &linalgPackOpDef);
   if (!before.ptr)
     return mlirLogicalResultFailure();
-  Relayout inner = relayoutOf(before);
+  LinalgRelayout inner = linalgRelayoutOf(before);
   if (paddingOf(&r).ptr || paddingOf(&inner).ptr || !haveSameTiles(&r, &inner) ||
       !mlirTypeEqual(mlirValueGetType(inner.source), mlirValueGetType(r.dest)))
     return mlirLogicalResultFailure();
@@ -136,10 +97,10 @@ static MlirLogicalResult undo(MlirOperation op, MlirPatternRewriter rewriter, vo
 //===--- Padding ---===//
 
 // Whether tiles are known to cover a tensor exactly.
-static bool coversExactly(const Relayout *r) {
+static bool coversExactly(const LinalgRelayout *r) {
   bool covers = mlirShapedTypeHasStaticShape(r->plain);
   for (intptr_t i = 0; covers && i < r->rank; ++i) {
-    int64_t tile = tileOf(r, i);
+    int64_t tile = linalgTileOf(r, i);
     covers = !isTiled(r, i) || (tile > 0 && mlirShapedTypeGetDimSize(r->plain, i) % tile == 0);
   }
   return covers;
@@ -147,7 +108,7 @@ static bool coversExactly(const Relayout *r) {
 
 static MlirLogicalResult dropPadding(MlirOperation op, MlirPatternRewriter rewriter, void *user) {
   (void)user;
-  Relayout r = relayoutOf(op);
+  LinalgRelayout r = linalgRelayoutOf(op);
   if (!paddingOf(&r).ptr || !coversExactly(&r))
     return mlirLogicalResultFailure();
   MlirRewriterBase base = mlirPatternRewriterAsBase(rewriter);
@@ -181,15 +142,15 @@ static MlirValue castTo(MlirRewriterBase base, MlirOperation op, MlirValue value
 // Dimensions without tiles are of one size in both tensors.
 static MlirLogicalResult inferSizes(MlirOperation op, MlirPatternRewriter rewriter, void *user) {
   (void)user;
-  Relayout r = relayoutOf(op);
+  LinalgRelayout r = linalgRelayoutOf(op);
   Numbers plain = {0}, packed = {0};
   bool changed = false;
   collectSizes(r.plain, &plain);
   collectSizes(r.packed, &packed);
   for (intptr_t outer = 0; outer < r.rank; ++outer) {
-    int64_t *a = &plain.data[plainDim(&r, outer)], *b = &packed.data[outer];
+    int64_t *a = &plain.data[linalgPlainDim(&r, outer)], *b = &packed.data[outer];
     bool knowsA = !mlirShapedTypeIsDynamicSize(*a), knowsB = !mlirShapedTypeIsDynamicSize(*b);
-    if (isTiled(&r, plainDim(&r, outer)) || knowsA == knowsB)
+    if (isTiled(&r, linalgPlainDim(&r, outer)) || knowsA == knowsB)
       continue;
     *a = *b = knowsA ? *a : *b;
     changed = true;
@@ -219,7 +180,7 @@ static MlirValue beforeCast(MlirValue value) {
 static MlirLogicalResult takeCastInputs(MlirOperation op, MlirPatternRewriter rewriter,
                                         void *user) {
   (void)user;
-  Relayout r = relayoutOf(op);
+  LinalgRelayout r = linalgRelayoutOf(op);
   MlirValue source = beforeCast(r.source), dest = beforeCast(r.dest);
   if (mlirValueEqual(source, r.source) && mlirValueEqual(dest, r.dest))
     return mlirLogicalResultFailure();
@@ -238,7 +199,7 @@ static MlirLogicalResult takeCastInputs(MlirOperation op, MlirPatternRewriter re
 
 //===--- Constants ---===//
 
-static MlirLogicalResult foldSplat(const Relayout *r, const MlirAttribute *operands,
+static MlirLogicalResult foldSplat(const LinalgRelayout *r, const MlirAttribute *operands,
                                    MlirAttribute padding, TesseraFoldResult *results,
                                    size_t *numResults) {
   MlirAttribute elements = operands[0];
@@ -259,7 +220,7 @@ static MlirLogicalResult foldSplat(const Relayout *r, const MlirAttribute *opera
 
 MlirLogicalResult linalgPackOpFold(MlirOperation op, const MlirAttribute *operands,
                                    TesseraFoldResult *results, size_t *numResults) {
-  Relayout r = relayoutOf(op);
+  LinalgRelayout r = linalgRelayoutOf(op);
   TesseraRange padding = tesseraOperationGetOperandGroup(op, 2);
   return foldSplat(&r, operands, padding.count ? operands[padding.start] : (MlirAttribute){NULL},
                    results, numResults);
@@ -267,7 +228,7 @@ MlirLogicalResult linalgPackOpFold(MlirOperation op, const MlirAttribute *operan
 
 MlirLogicalResult linalgUnpackOpFold(MlirOperation op, const MlirAttribute *operands,
                                      TesseraFoldResult *results, size_t *numResults) {
-  Relayout r = relayoutOf(op);
+  LinalgRelayout r = linalgRelayoutOf(op);
   return foldSplat(&r, operands, (MlirAttribute){NULL}, results, numResults);
 }
 
@@ -303,11 +264,11 @@ static bool isSliceFromStart(MlirOperation slice) {
 }
 
 // Whether the same tiles cover what is left, no tile of them for nothing.
-static bool canShorten(const Relayout *r, MlirType type) {
+static bool canShorten(const LinalgRelayout *r, MlirType type) {
   bool can = linalgRank(type) == r->rank;
   for (intptr_t outer = 0; can && outer < r->rank; ++outer) {
-    intptr_t dim = plainDim(r, outer);
-    int64_t size = mlirShapedTypeGetDimSize(type, dim), tile = tileOf(r, dim);
+    intptr_t dim = linalgPlainDim(r, outer);
+    int64_t size = mlirShapedTypeGetDimSize(type, dim), tile = linalgTileOf(r, dim);
     int64_t count = mlirShapedTypeGetDimSize(r->packed, outer);
     if (!isTiled(r, dim)) {
       can = size == mlirShapedTypeGetDimSize(r->plain, dim);
@@ -328,7 +289,7 @@ static MlirLogicalResult unpackSlice(MlirOperation op, MlirPatternRewriter rewri
       !tensorExtractSliceOpIsA(mlirOpOperandGetOwner(use)))
     return mlirLogicalResultFailure();
   MlirOperation slice = mlirOpOperandGetOwner(use);
-  Relayout r = relayoutOf(op);
+  LinalgRelayout r = linalgRelayoutOf(op);
   MlirType type = mlirValueGetType(mlirOperationGetResult(slice, 0));
   if (!isSliceFromStart(slice) || tesseraOperationGetOperandGroup(slice, 2).count ||
       !canShorten(&r, type))
