@@ -45,9 +45,10 @@ class BuildWithCMake(build_ext):
         dialects = os.path.join(folder, "python", "tessera", "mlir", "dialects")
         target = os.path.join(self.build_lib, "tessera", "mlir", "dialects")
         os.makedirs(target, exist_ok=True)
-        for name in os.listdir(dialects):
-            if name.endswith(("_gen.py", "_gen.pyi")):
-                shutil.copyfile(os.path.join(dialects, name), os.path.join(target, name))
+        for entry in os.scandir(dialects):
+            # The package's own modules are links there; build_py copies them.
+            if entry.is_file(follow_symlinks=False) and entry.name.endswith((".py", ".pyi")):
+                shutil.copyfile(entry.path, os.path.join(target, entry.name))
         libraries = os.path.join("tessera", "mlir", "_mlir_libs")
         shutil.copyfile(os.path.join(folder, "python", libraries, "_C.pyi"), os.path.join(self.build_lib, libraries, "_C.pyi"))
 
