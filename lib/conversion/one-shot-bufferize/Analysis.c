@@ -118,7 +118,7 @@ static void decideInPlace(BufState *state, MlirOpOperand operand) {
   for (size_t i = 0; i < values.size; ++i)
     uniteAliases(state, values.data[i].value, mlirOpOperandGetValue(operand));
   tsVecFree(&values);
-  tesseraPassAddStatistic(state->pass, 0, 1);
+  ++state->numInPlace;
 }
 
 static void addValuesOf(BufState *state, MlirOperation op) {
@@ -314,7 +314,7 @@ static void decide(BufState *state, MlirOperation op) {
       decideInPlace(state, operand);
       continue;
     }
-    tesseraPassAddStatistic(state->pass, 1, 1);
+    ++state->numOutOfPlace;
     if (state->options->printConflicts)
       bufAnnotateConflict(state, &details);
   }

@@ -121,7 +121,6 @@ typedef struct BufSets {
 } BufSets;
 
 struct BufState {
-  MlirPass pass;
   const OneShotBufferizePassOptions *options;
   MlirOperation module;
   MlirContext context;
@@ -129,6 +128,7 @@ struct BufState {
   BufLayout boundary, unknown;
   BufHeuristic heuristic;
   unsigned numConflicts, numReadOnly; ///< those written down
+  int64_t numInPlace, numOutOfPlace;
   bool hasAnalysis;     ///< decisions are in `inPlace`; else each write is out of place
   bool copyBeforeWrite; ///< in what is bufferized now
 
@@ -154,6 +154,9 @@ struct BufState {
   unsigned numRenamed;
   bool hasGlobals;
 };
+
+BufState bufStateCreate(const OneShotBufferizePassOptions *options, MlirOperation root);
+void bufStateFree(BufState *state);
 
 /// The op's model, NULL where it has none or the options leave it out.
 const BufferizableOpInterfaceMethods *bufModel(const BufState *state, MlirOperation op);
@@ -189,6 +192,7 @@ typedef struct BufSearch {
   void *user;
   bool withLeaves;     ///< where it ends, too
   bool onlySameBuffer; ///< only through operands that are the same buffer, if they are in place
+  BufUses *uses;       ///< the operands that it went through, `from` too; NULL: isn't asked for
 } BufSearch;
 void bufSearch(const BufState *state, MlirOpOperand from, const BufSearch *search,
                BufValues *found);
@@ -247,6 +251,8 @@ MlirType bufIdentityLayout(MlirType tensor, MlirAttribute space);
 /// As the option for what isn't known says.
 MlirType bufUnknownLayout(const BufState *state, MlirType tensor, MlirAttribute space);
 MlirAttribute bufSpace(MlirType memref);
+/// The tensor type of the same shape.
+MlirType bufTensorOf(MlirType memref);
 /// The space for tensors of which nothing is said; false where that is an error.
 bool bufDefaultSpace(const BufState *state, MlirType tensor, MlirAttribute *space);
 

@@ -38,6 +38,26 @@ def OneShotBufferizePass : Pass<"one-shot-bufferize", "ModuleOp"> {
   let dependentDialects = ["bufferization::BufferizationDialect", "memref::MemRefDialect"];
 }
 
+def EmptyTensorEliminationPass : Pass<"eliminate-empty-tensors"> {
+  let summary = "Compute what is inserted somewhere in place of a tensor.empty where it will be.";
+  let description = [{
+    Where the analysis of `one-shot-bufferize` lets an insertion (`tensor.insert_slice`, `tensor.parallel_insert_slice`, `linalg.copy`,
+    `bufferization.materialize_in_destination`) share the buffer of its source, and the source comes from a `tensor.empty` by ops that stay
+    in that buffer, the part of the destination that is replaced takes the place of the `tensor.empty`: no buffer is allocated and copied.
+
+    ```mlir
+    %0 = tensor.empty() : tensor<5xf32>
+    %1 = linalg.fill ins(%f : f32) outs(%0 : tensor<5xf32>) -> tensor<5xf32>
+    %2 = tensor.insert_slice %1 into %t[%i] [5] [1] : tensor<5xf32> into tensor<?xf32>
+    // becomes
+    %0 = tensor.extract_slice %t[%i] [5] [1] : tensor<?xf32> to tensor<5xf32>
+    %1 = linalg.fill ins(%f : f32) outs(%0 : tensor<5xf32>) -> tensor<5xf32>
+    %2 = tensor.insert_slice %1 into %t[%i] [5] [1] : tensor<5xf32> into tensor<?xf32>
+    ```
+  }];
+  let dependentDialects = ["bufferization::BufferizationDialect", "tensor::TensorDialect"];
+}
+
 def EmptyTensorToAllocTensorPass : Pass<"empty-tensor-to-alloc-tensor"> {
   let summary = "Replace tensor.empty by bufferization.alloc_tensor.";
   let appliesPatterns = 1;

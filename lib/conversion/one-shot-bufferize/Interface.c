@@ -259,8 +259,11 @@ static bool stepBack(const BufState *state, MlirValue value, const BufSearch *se
   for (size_t i = 0; i < operands.size; ++i) {
     if (search->onlySameBuffer && !isSameBuffer(&operands.data[i], value))
       isLeaf = true;
-    else
+    else {
       tsVecPush(work, mlirOpOperandGetValue(operands.data[i].operand));
+      if (search->uses)
+        tsVecPush(search->uses, operands.data[i].operand);
+    }
   }
   tsVecFree(&operands);
   return isLeaf;
@@ -271,6 +274,8 @@ void bufSearch(const BufState *state, MlirOpOperand from, const BufSearch *searc
   BufValues work = {0};
   TsPointerMap seen = {0};
   tsVecPush(&work, mlirOpOperandGetValue(from));
+  if (search->uses)
+    tsVecPush(search->uses, from);
   while (work.size) {
     MlirValue value = tsVecPop(&work);
     bool isNew;

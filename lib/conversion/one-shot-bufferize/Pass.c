@@ -136,7 +136,17 @@ static void freeSets(BufSets *sets) {
   tsVecFree(&sets->ends);
 }
 
-static void freeState(BufState *state) {
+BufState bufStateCreate(const OneShotBufferizePassOptions *options, MlirOperation root) {
+  MlirContext context = mlirOperationGetContext(root);
+  return (BufState){.options = options,
+                    .module = root,
+                    .context = context,
+                    .rewriter = mlirIRRewriterCreate(context),
+                    .dominance = tesseraDominanceCreate(),
+                    .tables = tesseraSymbolTablesCreate()};
+}
+
+void bufStateFree(BufState *state) {
   bufFunctionsFree(state);
   tsPointerMapFree(&state->numbers);
   tsVecFree(&state->values);
@@ -159,17 +169,12 @@ static void freeState(BufState *state) {
 
 void oneShotBufferizePassPassRun(MlirPass pass, const OneShotBufferizePassOptions *options,
                                  MlirOperation root) {
-  MlirContext context = mlirOperationGetContext(root);
-  BufState state = {.pass = pass,
-                    .options = options,
-                    .module = root,
-                    .context = context,
-                    .rewriter = mlirIRRewriterCreate(context),
-                    .dominance = tesseraDominanceCreate(),
-                    .tables = tesseraSymbolTablesCreate()};
+  BufState state = bufStateCreate(options, root);
   if (!checkOptions(&state) || mlirLogicalResultIsFailure(run(&state)))
     tesseraPassSignalFailure(pass);
-  freeState(&state);
+  tesseraPassAddStatistic(pass, 0, state.numInPlace);
+  tesseraPassAddStatistic(pass, 1, state.numOutOfPlace);
+  bufStateFree(&state);
 }
 
 //===--- empty-tensor-to-alloc-tensor ---===//

@@ -38,6 +38,19 @@ MlirType bufDynamicLayout(MlirType tensor, MlirAttribute space) {
   return withLayout(tensor, layout, space);
 }
 
+MlirType bufTensorOf(MlirType memref) {
+  MlirType element = mlirShapedTypeGetElementType(memref);
+  if (!mlirShapedTypeHasRank(memref))
+    return mlirUnrankedTensorTypeGet(element);
+  intptr_t rank = (intptr_t)mlirShapedTypeGetRank(memref);
+  int64_t *shape = tsAllocZeroed((size_t)rank + 1, sizeof *shape);
+  for (intptr_t i = 0; i < rank; ++i)
+    shape[i] = mlirShapedTypeGetDimSize(memref, i);
+  MlirType type = mlirRankedTensorTypeGet(rank, shape, element, (MlirAttribute){NULL});
+  tsFree(shape);
+  return type;
+}
+
 MlirType bufUnknownLayout(const BufState *state, MlirType tensor, MlirAttribute space) {
   return state->unknown == BUF_LAYOUT_IDENTITY ? bufIdentityLayout(tensor, space)
                                                : bufDynamicLayout(tensor, space);
