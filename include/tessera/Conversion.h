@@ -121,6 +121,8 @@ typedef struct TesseraDeclarations TesseraDeclarations;
 /// For one conversion; the caller destroys it.
 TesseraDeclarations *tesseraDeclarationsCreate(void);
 void tesseraDeclarationsDestroy(TesseraDeclarations *declarations);
+/// Makes it ready for another conversion.
+void tesseraDeclarationsForget(TesseraDeclarations *declarations);
 /// The symbol directly in `table`, or null. The symbols that are asked for by one table are few.
 MlirOperation tesseraDeclarationsLookup(TesseraDeclarations *declarations,
                                         MlirRewriterBase rewriter, MlirOperation table,

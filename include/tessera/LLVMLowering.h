@@ -8,9 +8,8 @@
 #ifndef TESSERA_LLVMLOWERING_H
 #define TESSERA_LLVMLOWERING_H
 
-#include "tessera/Conversion.h"
 #include "tessera/Interfaces.h"
-#include "tessera/Pass.h"
+#include "tessera/Plan.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -359,6 +358,19 @@ MlirLogicalResult tesseraLoweringUnroll(MlirPatternRewriter rewriter, MlirOperat
 
 /// A target for which llvm is legal.
 TesseraConversionTarget *tesseraLoweringTargetCreate(void);
+
+/// Fills in a plan (tessera/Plan.h) that has the lowering and a target for which llvm is legal.
+typedef MlirLogicalResult (*TesseraLoweringPlanner)(TesseraPlan *plan, TesseraLowering *lowering,
+                                                    const void *options);
+/// A plan of the pass for a lowering with these options, which outlive the pass with what they
+/// point to; NULL after the pass was made to fail.
+TesseraPlan *tesseraLoweringTakePlan(MlirPass pass, MlirOperation root,
+                                     const TesseraLoweringOptions *how,
+                                     TesseraLoweringPlanner planner, const void *options);
+/// Converts `root` by it.
+void tesseraLoweringConvertRoot(MlirPass pass, MlirOperation root,
+                                const TesseraLoweringOptions *how, TesseraLoweringPlanner planner,
+                                const void *options);
 
 typedef void (*TesseraLoweringPopulate)(TesseraLowering *lowering, MlirRewritePatternSet patterns);
 /// A pass that converts `root` partially with the patterns that `populate` adds, as far as llvm is

@@ -108,6 +108,14 @@ void tesseraPassSetState(MlirPass pass, void *state, void (*destroy)(void *state
 /// What tesseraPassSetState was given. Runs on several ops may read it at the same time.
 const void *tesseraPassGetState(MlirPass pass);
 
+/// Takes what a run of the pass has left, of those that are destroyed this way the newest for which
+/// `fits` (may be NULL) is true; NULL: none. Nobody else has it until it's left again.
+void *tesseraPassTake(MlirPass pass, void (*destroy)(void *object),
+                      bool (*fits)(const void *object, const void *user), const void *user);
+/// Leaves something for runs to come. It is destroyed with the pass, before the pass is initialized
+/// again, or at once where there are hundreds.
+void tesseraPassLeave(MlirPass pass, void *object, void (*destroy)(void *object));
+
 /// Makes the pipeline stop and fail after this pass. The pass has reported why.
 void tesseraPassSignalFailure(MlirPass pass);
 /// Says that the pass changed nothing: every analysis stays, and the op isn't verified again.

@@ -80,6 +80,10 @@ MlirLogicalResult tesseraApplyFrozenPatternsGreedily(MlirOperation op,
 MlirLogicalResult tesseraApplyPatternsToOps(MlirOperation root, intptr_t count,
                                             const MlirOperation *ops,
                                             MlirRewritePatternSet patterns);
+/// The same with a set that stays.
+MlirLogicalResult tesseraApplyFrozenPatternsToOps(MlirOperation root, intptr_t count,
+                                                  const MlirOperation *ops,
+                                                  MlirFrozenRewritePatternSet patterns);
 
 //===--- Passes of patterns ---===//
 

@@ -32,6 +32,8 @@ typedef TesseraOptional (*TesseraValueConversion)(MlirValue value, TesseraTypeLi
 /// Converts nothing at first; the caller destroys it.
 TesseraTypeConverter *tesseraTypeConverterCreate(void);
 void tesseraTypeConverterDestroy(TesseraTypeConverter *converter);
+/// Forgets what functions have answered: they are asked, and report what is wrong, anew.
+void tesseraTypeConverterForget(TesseraTypeConverter *converter);
 /// Functions added later, of whatever kind, are asked first. What those of types answer is
 /// remembered; those of values are asked each time, and not where only a type is known.
 void tesseraTypeConverterAddConversion(TesseraTypeConverter *converter,

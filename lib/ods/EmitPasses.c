@@ -42,7 +42,20 @@ static bool appliesPatterns(const TgRecord *pass) {
   return !isPipeline(pass) && odsBit(pass, "appliesPatterns");
 }
 
-// By a function of its own; the patterns of a pass that only applies them are added by another.
+static bool appliesConversion(const TgRecord *pass) {
+  return !isPipeline(pass) && odsBit(pass, "appliesConversion");
+}
+
+// It has patterns, and a function of its own that runs.
+static bool hasPatterns(const TgRecord *pass) {
+  return !isPipeline(pass) && odsBit(pass, "hasPatterns");
+}
+
+static bool addsPatterns(const TgRecord *pass) {
+  return appliesPatterns(pass) || hasPatterns(pass);
+}
+
+// By a function of its own; patterns are added by another.
 static bool hasInitializer(const TgRecord *pass) {
   return !isPipeline(pass) && odsBit(pass, "hasInitializer");
 }
@@ -269,15 +282,20 @@ static void declarePass(Ods *ods, const TgRecord *pass, TsString *out) {
                          "MlirLogicalResult %sPipelineBuild(MlirOpPassManager passManager, const "
                          "%.*sOptions *options, MlirStringCallback error, void *user);\n",
                          lower, (int)name.length, name.data);
-  else if (appliesPatterns(pass))
+  else if (appliesConversion(pass))
+    tsStringAppendFormat(out,
+                         "MlirLogicalResult %sPassPlan(TesseraPlan *plan, const %.*sOptions "
+                         "*options);\n",
+                         lower, (int)name.length, name.data);
+  else if (!appliesPatterns(pass))
+    tsStringAppendFormat(
+        out, "void %sPassRun(MlirPass pass, const %.*sOptions *options, MlirOperation op);\n",
+        lower, (int)name.length, name.data);
+  if (addsPatterns(pass))
     tsStringAppendFormat(out,
                          "void %sPassAddPatterns(MlirRewritePatternSet patterns, const "
                          "%.*sOptions *options);\n",
                          lower, (int)name.length, name.data);
-  else
-    tsStringAppendFormat(
-        out, "void %sPassRun(MlirPass pass, const %.*sOptions *options, MlirOperation op);\n",
-        lower, (int)name.length, name.data);
   if (hasInitializer(pass))
     tsStringAppendFormat(out,
                          "MlirLogicalResult %sPassInitialize(MlirPass pass, const %.*sOptions "
@@ -294,6 +312,25 @@ static void defineHooks(const TgRecord *pass, const char *lower, TsString *out) 
                          "  return %sPipelineBuild(passManager, options, error, user);\n}\n",
                          lower, lower);
   else if (appliesPatterns(pass))
+    tsStringAppendFormat(out,
+                         "static void %sRun(MlirPass pass, const void *options, MlirOperation op) "
+                         "{\n  (void)options;\n  tesseraPassApplyPatterns(pass, op);\n}\n",
+                         lower);
+  else if (appliesConversion(pass))
+    tsStringAppendFormat(
+        out,
+        "static MlirLogicalResult %sPlan(TesseraPlan *plan, const void *options) {\n"
+        "  return %sPassPlan(plan, options);\n}\n"
+        "static void %sRun(MlirPass pass, const void *options, MlirOperation op) {\n"
+        "  tesseraPassConvert(pass, op, &(TesseraPlanSource){.planner = %sPlan, .input = "
+        "options});\n}\n",
+        lower, lower, lower, lower);
+  else
+    tsStringAppendFormat(out,
+                         "static void %sRun(MlirPass pass, const void *options, MlirOperation op) "
+                         "{\n  %sPassRun(pass, options, op);\n}\n",
+                         lower, lower);
+  if (addsPatterns(pass))
     tsStringAppendFormat(
         out,
         "static MlirLogicalResult %sInitialize(MlirPass pass, const void "
@@ -301,16 +338,9 @@ static void defineHooks(const TgRecord *pass, const char *lower, TsString *out) 
         "  MlirRewritePatternSet patterns = mlirRewritePatternSetCreate(context);\n"
         "  %sPassAddPatterns(patterns, options);\n"
         "  tesseraPassSetPatterns(pass, patterns);\n"
-        "  return mlirLogicalResultSuccess();\n}\n"
-        "static void %sRun(MlirPass pass, const void *options, MlirOperation op) "
-        "{\n  (void)options;\n  tesseraPassApplyPatterns(pass, op);\n}\n",
-        lower, lower, lower);
-  else
-    tsStringAppendFormat(out,
-                         "static void %sRun(MlirPass pass, const void *options, MlirOperation op) "
-                         "{\n  %sPassRun(pass, options, op);\n}\n",
-                         lower, lower);
-  if (hasInitializer(pass))
+        "  return mlirLogicalResultSuccess();\n}\n",
+        lower, lower);
+  else if (hasInitializer(pass))
     tsStringAppendFormat(out,
                          "static MlirLogicalResult %sInitialize(MlirPass pass, const void "
                          "*options, MlirContext context) {\n"
@@ -419,7 +449,7 @@ static void definePass(Ods *ods, const TgRecord *pass, TsString *out) {
   tsStringAppendC(out, ",\n");
   if (interface)
     tsStringAppendFormat(out, "    .anchorInterface = &%s,\n", interface);
-  if (hasInitializer(pass) || appliesPatterns(pass))
+  if (hasInitializer(pass) || addsPatterns(pass))
     tsStringAppendFormat(out, "    .initialize = %sInitialize,\n", lower);
   if (numOptions)
     tsStringAppendFormat(out,
@@ -458,9 +488,9 @@ static PassVec collectPasses(Ods *ods) {
   return passes;
 }
 
-static bool anyAppliesPatterns(const PassVec *passes) {
+static bool any(const PassVec *passes, bool (*holds)(const TgRecord *pass)) {
   for (size_t i = 0; i < passes->size; ++i)
-    if (appliesPatterns(passes->data[i]))
+    if (holds(passes->data[i]))
       return true;
   return false;
 }
@@ -489,8 +519,9 @@ void odsEmitPassDeclarations(Ods *ods, const char *source, const char *name, TsS
   tsStringAppendFormat(
       out,
       "// Generated from %s by mlir-tblgen; changes belong there.\n#ifndef %s\n#define %s\n\n"
-      "#include \"tessera/Pass.h\"\n%s\n#ifdef __cplusplus\nextern \"C\" {\n#endif\n",
-      source, guard, guard, anyAppliesPatterns(&passes) ? "#include \"tessera/Rewrite.h\"\n" : "");
+      "#include \"tessera/Pass.h\"\n%s%s\n#ifdef __cplusplus\nextern \"C\" {\n#endif\n",
+      source, guard, guard, any(&passes, appliesConversion) ? "#include \"tessera/Plan.h\"\n" : "",
+      any(&passes, addsPatterns) ? "#include \"tessera/Rewrite.h\"\n" : "");
   for (size_t i = 0; i < passes.size; ++i)
     declarePass(ods, passes.data[i], out);
   tsStringAppendFormat(out,

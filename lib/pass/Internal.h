@@ -34,6 +34,16 @@ typedef struct PsUserData {
   size_t count; ///< the original and all copies
 } PsUserData;
 
+/// What runs of a pass leave for others.
+typedef struct PsKept {
+  void *object;
+  void (*destroy)(void *object);
+} PsKept;
+typedef struct PsKeptList {
+  TsSpinLock lock;
+  TsVec(PsKept) objects;
+} PsKeptList;
+
 struct TesseraPreserved {
   bool all;
   TsVec(const TesseraAnalysisDef *) analyses;
@@ -48,6 +58,7 @@ struct PsPass {
 
   void *state; ///< what `initialize` made
   void (*destroyState)(void *state);
+  PsKeptList *kept;
 
   MlirExternalPassCallbacks callbacks;
   void *userData;
@@ -131,6 +142,8 @@ typedef struct PsFailure {
   TsString before; ///< with a local reproducer: the IR before the pass
 } PsFailure;
 
+/// Destroys what its runs have left.
+void psPassDropKept(PsPass *pass);
 const char *psPassName(const PsPass *pass);
 static inline const char *psPassArgument(const PsPass *pass) {
   return pass->definition ? pass->definition->argument : pass->argument;

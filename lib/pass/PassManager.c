@@ -29,6 +29,7 @@ MlirLogicalResult psFail(MlirStringCallback error, void *user, const char *forma
 // Takes the options.
 static MlirPass createPass(const TesseraPassDef *definition, void *options) {
   PsPass *pass = tsAllocZeroed(1, sizeof *pass);
+  pass->kept = tsAllocZeroed(1, sizeof *pass->kept);
   pass->definition = definition;
   pass->options = options;
   if (definition->numStatistics)
@@ -56,6 +57,7 @@ MlirPass mlirCreateExternalPass(MlirTypeID passID, MlirStringRef name, MlirStrin
                                 MlirExternalPassCallbacks callbacks, void *userData) {
   (void)passID, (void)description; // identity is the pass itself; help texts come from definitions
   PsPass *pass = tsAllocZeroed(1, sizeof *pass);
+  pass->kept = tsAllocZeroed(1, sizeof *pass->kept);
   pass->callbacks = callbacks;
   pass->userData = userData;
   pass->name = psCopyText(name);
@@ -97,6 +99,8 @@ static void destroyUserData(PsPass *pass) {
 }
 
 void psPassDestroy(PsPass *pass) {
+  psPassDropKept(pass);
+  tsFree(pass->kept);
   if (pass->destroyState)
     pass->destroyState(pass->state);
   if (pass->definition && pass->options)
@@ -132,6 +136,40 @@ void tesseraPassSetState(MlirPass handle, void *state, void (*destroy)(void *sta
 }
 
 const void *tesseraPassGetState(MlirPass pass) { return ((PsPass *)pass.ptr)->state; }
+
+void *tesseraPassTake(MlirPass handle, void (*destroy)(void *object),
+                      bool (*fits)(const void *object, const void *user), const void *user) {
+  PsKeptList *kept = ((PsPass *)handle.ptr)->kept;
+  void *taken = NULL;
+  tsSpinLock(&kept->lock);
+  for (size_t i = kept->objects.size; i-- > 0 && !taken;) {
+    PsKept one = kept->objects.data[i];
+    if (one.destroy != destroy || (fits && !fits(one.object, user)))
+      continue;
+    taken = one.object;
+    kept->objects.data[i] = kept->objects.data[--kept->objects.size];
+  }
+  tsSpinUnlock(&kept->lock);
+  return taken;
+}
+
+void tesseraPassLeave(MlirPass handle, void *object, void (*destroy)(void *object)) {
+  enum { MANY = 256 }; // more can only be for ops that have little in common: searching costs more
+  PsKeptList *kept = ((PsPass *)handle.ptr)->kept;
+  tsSpinLock(&kept->lock);
+  bool isKept = kept->objects.size < MANY;
+  if (isKept)
+    tsVecPush(&kept->objects, (PsKept){object, destroy});
+  tsSpinUnlock(&kept->lock);
+  if (!isKept)
+    destroy(object);
+}
+
+void psPassDropKept(PsPass *pass) {
+  for (size_t i = 0; i < pass->kept->objects.size; ++i)
+    pass->kept->objects.data[i].destroy(pass->kept->objects.data[i].object);
+  tsVecFree(&pass->kept->objects);
+}
 
 void mlirExternalPassSignalFailure(MlirExternalPass pass) { ((PsPass *)pass.ptr)->failed = true; }
 

@@ -110,6 +110,7 @@ static MlirLogicalResult initializeElements(PsManager *manager, const PsElements
 
 static MlirLogicalResult initializePass(PsManager *manager, PsPass *pass) {
   const TesseraPassDef *definition = pass->definition;
+  psPassDropKept(pass);
   for (size_t i = 0; i < pass->pipelines.size; ++i)
     if (mlirLogicalResultIsFailure(
             initializeElements(manager, &pass->pipelines.data[i].manager->elements)))

@@ -114,9 +114,9 @@ static bool runPattern(RwConversion *conversion, RwPattern *pattern, IrOperation
 
 static const RwRules *rulesFor(RwConversion *conversion, const IrOperation *op) {
   bool isNew;
-  uintptr_t *slot = tsPointerMapInsert(&conversion->rules, op->name, &isNew);
+  uintptr_t *slot = tsPointerMapInsert(&conversion->rules->names, op->name, &isNew);
   if (isNew) {
-    RwRules *rules = tsArenaNew(&conversion->arena, RwRules);
+    RwRules *rules = tsArenaNew(&conversion->rules->arena, RwRules);
     *rules = rwTargetFind(conversion->target, op->name);
     *slot = (uintptr_t)rules;
   }
@@ -385,8 +385,6 @@ static void collectOps(RwConversion *conversion, RwOperations *ops) {
   tesseraDominanceDestroy(dominance);
 }
 
-typedef enum Mode { PARTIAL, FULL, ANALYSIS } Mode;
-
 static void reportIllegal(const RwConversion *conversion, IrOperation *op, bool isFull) {
   TesseraDiagnostic *diagnostic = tesseraDiagnosticCreateForOp(irWrapOp(op), MlirDiagnosticError);
   tesseraDiagnosticAppend(diagnostic, tsLiteral("failed to legalize operation "));
@@ -401,15 +399,16 @@ static void reportIllegal(const RwConversion *conversion, IrOperation *op, bool 
 }
 
 // Operations that can be converted are appended to `done` when that is asked for.
-static bool convertOps(RwConversion *conversion, const RwOperations *ops, Mode mode,
+static bool convertOps(RwConversion *conversion, const RwOperations *ops, RwMode mode,
                        RwOperations *done) {
   for (size_t i = 0; i < ops->size; i++) {
     IrOperation *op = ops->data[i];
     if (rwLegalize(conversion, op)) {
       if (done)
         tsVecPush(done, op);
-    } else if (mode == FULL || (mode == PARTIAL && legalityOf(conversion, op) == RW_ILLEGAL)) {
-      reportIllegal(conversion, op, mode == FULL);
+    } else if (mode == RW_FULL ||
+               (mode == RW_PARTIAL && legalityOf(conversion, op) == RW_ILLEGAL)) {
+      reportIllegal(conversion, op, mode == RW_FULL);
       return false;
     }
   }
@@ -434,7 +433,6 @@ static void destroyState(RwConversion *conversion) {
   tsVecFree(&conversion->saved);
   tsVecFree(&conversion->casts);
   tsVecFree(&conversion->stack);
-  tsPointerMapFree(&conversion->rules);
   tsPointerMapFree(&conversion->ignored);
   tsPointerMapFree(&conversion->values);
   tsPointerMapFree(&conversion->castsOf);
@@ -442,23 +440,37 @@ static void destroyState(RwConversion *conversion) {
   tsArenaDestroy(&conversion->arena);
 }
 
-static bool convert(MlirOperation op, const TesseraConversionTarget *target,
-                    MlirRewritePatternSet patterns, Mode mode, RwOperations *done) {
-  rwPatternSetFreeze(patterns.ptr);
-  RwConversion conversion = {.target = target, .patterns = patterns.ptr, .root = irOp(op)};
+bool rwConvert(MlirOperation op, const TesseraConversionTarget *target, RwKnownRules *rules,
+               const RwPatternSet *patterns, RwMode mode, RwOperations *done) {
+  RwConversion conversion = {
+      .target = target, .rules = rules, .patterns = patterns, .root = irOp(op)};
   conversion.rewriter.context = mlirOperationGetContext(op);
   conversion.rewriter.conversion = &conversion;
   RwOperations ops = {0};
   collectOps(&conversion, &ops);
   bool converted = convertOps(&conversion, &ops, mode, done) && rwConversionFinish(&conversion) &&
-                   (mode == ANALYSIS || rootStays(&conversion));
-  if (converted && mode != ANALYSIS)
+                   (mode == RW_ANALYSIS || rootStays(&conversion));
+  if (converted && mode != RW_ANALYSIS)
     rwConversionErase(&conversion);
   else
     rwConversionUndo(&conversion, 0);
   tsVecFree(&ops);
   destroyState(&conversion);
+  return converted;
+}
+
+void rwKnownRulesFree(RwKnownRules *rules) {
+  tsPointerMapFree(&rules->names);
+  tsArenaDestroy(&rules->arena);
+}
+
+static bool convert(MlirOperation op, const TesseraConversionTarget *target,
+                    MlirRewritePatternSet patterns, RwMode mode, RwOperations *done) {
+  RwKnownRules rules = {0};
+  rwPatternSetFreeze(patterns.ptr);
+  bool converted = rwConvert(op, target, &rules, patterns.ptr, mode, done);
   rwPatternSetDestroy(patterns.ptr);
+  rwKnownRulesFree(&rules);
   return converted;
 }
 
@@ -469,13 +481,13 @@ static MlirLogicalResult resultOf(bool converted) {
 MlirLogicalResult tesseraApplyPartialConversion(MlirOperation op,
                                                 const TesseraConversionTarget *target,
                                                 MlirRewritePatternSet patterns) {
-  return resultOf(convert(op, target, patterns, PARTIAL, NULL));
+  return resultOf(convert(op, target, patterns, RW_PARTIAL, NULL));
 }
 
 MlirLogicalResult tesseraApplyFullConversion(MlirOperation op,
                                              const TesseraConversionTarget *target,
                                              MlirRewritePatternSet patterns) {
-  return resultOf(convert(op, target, patterns, FULL, NULL));
+  return resultOf(convert(op, target, patterns, RW_FULL, NULL));
 }
 
 MlirLogicalResult tesseraApplyAnalysisConversion(MlirOperation op,
@@ -484,7 +496,7 @@ MlirLogicalResult tesseraApplyAnalysisConversion(MlirOperation op,
                                                  void (*legalizable)(MlirOperation op, void *user),
                                                  void *user) {
   RwOperations done = {0};
-  bool converted = convert(op, target, patterns, ANALYSIS, &done);
+  bool converted = convert(op, target, patterns, RW_ANALYSIS, &done);
   for (size_t i = 0; i < done.size && converted; i++)
     legalizable(irWrapOp(done.data[i]), user);
   tsVecFree(&done);

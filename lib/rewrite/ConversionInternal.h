@@ -101,21 +101,27 @@ typedef struct RwCast {
   struct RwCast *next;                   ///< the one before with the same first input
 } RwCast;
 
+/// What a target says of names that it was asked for.
+typedef struct RwKnownRules {
+  TsPointerMap names; ///< IrOpName * -> RwRules *
+  TsArena arena;
+} RwKnownRules;
+
 /// A conversion under way. A rewriter that has one writes down instead of erasing.
 struct RwConversion {
   RwRewriter rewriter;
   const TesseraConversionTarget *target;
   const RwPatternSet *patterns;
   IrOperation *root;
-  TsArena arena; ///< groups, casts, rules
+  TsArena arena; ///< groups, casts
   TsVec(RwAction) log;
   size_t numUndone;          ///< operations that were made and undone
   TsVec(const void *) saved; ///< parts of operations that were changed in place
-  TsPointerMap rules;        ///< IrOpName * -> RwRules *
-  TsPointerMap ignored;      ///< operations that only wait for the end -> how many times
-  TsPointerMap values;       ///< IrValue * -> TesseraValueGroup *: what it has become
-  TsPointerMap castsOf;      ///< IrValue * -> RwCast *: the newest with it as first input
-  TsPointerMap regions;      ///< IrRegion * -> the converter of its blocks
+  RwKnownRules *rules;
+  TsPointerMap ignored; ///< operations that only wait for the end -> how many times
+  TsPointerMap values;  ///< IrValue * -> TesseraValueGroup *: what it has become
+  TsPointerMap castsOf; ///< IrValue * -> RwCast *: the newest with it as first input
+  TsPointerMap regions; ///< IrRegion * -> the converter of its blocks
   TsVec(RwCast *) casts;
   IrOperation *opAtWork;                 ///< what the pattern at work is applied to
   const TesseraTypeConverter *converter; ///< of that pattern, or NULL
@@ -132,6 +138,17 @@ static inline bool rwIsCast(const IrOperation *op) {
 static inline RwConversion *rwConversionOf(MlirPatternRewriter rewriter) {
   return ((RwRewriter *)rewriter.ptr)->conversion;
 }
+
+//===--- Converting ---===//
+
+typedef enum RwMode { RW_PARTIAL, RW_FULL, RW_ANALYSIS } RwMode;
+typedef TsVec(IrOperation *) RwOperations;
+
+void rwKnownRulesFree(RwKnownRules *rules);
+/// Converts with a frozen set. `rules` are of the target; may be kept for the next conversion with
+/// it. With `done`, operations that can be converted are appended to that.
+bool rwConvert(MlirOperation op, const TesseraConversionTarget *target, RwKnownRules *rules,
+               const RwPatternSet *patterns, RwMode mode, RwOperations *done);
 
 //===--- Legalising ---===//
 
@@ -197,7 +214,6 @@ bool rwConversionFinish(RwConversion *conversion);
 /// Erases what was replaced.
 void rwConversionErase(RwConversion *conversion);
 
-typedef TsVec(IrOperation *) RwOperations;
 /// Replaces, of these casts, those at the end of a chain that comes back to the types it began
 /// with, and appends those that something other than a cast needs to `live`. In a conversion (may
 /// be NULL) uses are set so that it can be undone.

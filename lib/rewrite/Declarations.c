@@ -24,6 +24,12 @@ void tesseraDeclarationsDestroy(TesseraDeclarations *declarations) {
   tsFree(declarations);
 }
 
+void tesseraDeclarationsForget(TesseraDeclarations *declarations) {
+  tsPointerMapFree(&declarations->tables);
+  tsArenaDestroy(&declarations->arena);
+  declarations->numUndone = 0;
+}
+
 // Forgets everything when something that patterns made is gone.
 static void refresh(TesseraDeclarations *declarations, MlirRewriterBase rewriter) {
   const RwConversion *conversion = ((RwRewriter *)rewriter.ptr)->conversion;

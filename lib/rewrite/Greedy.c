@@ -630,10 +630,9 @@ static IrRegion *regionIn(const IrOperation *root, const IrOperation *op) {
   return region;
 }
 
-MlirLogicalResult tesseraApplyPatternsToOps(MlirOperation root, intptr_t count,
-                                            const MlirOperation *ops,
-                                            MlirRewritePatternSet patterns) {
-  rwPatternSetFreeze(patterns.ptr);
+MlirLogicalResult tesseraApplyFrozenPatternsToOps(MlirOperation root, intptr_t count,
+                                                  const MlirOperation *ops,
+                                                  MlirFrozenRewritePatternSet patterns) {
   Driver driver = makeDriver(root, patterns.ptr);
   listen(&driver);
   for (intptr_t i = 0; i < count; ++i)
@@ -651,8 +650,16 @@ MlirLogicalResult tesseraApplyPatternsToOps(MlirOperation root, intptr_t count,
   }
   bool isDone = driver.changesLeft != 0;
   freeDriver(&driver);
-  rwPatternSetDestroy(patterns.ptr);
   return isDone ? mlirLogicalResultSuccess() : mlirLogicalResultFailure();
+}
+
+MlirLogicalResult tesseraApplyPatternsToOps(MlirOperation root, intptr_t count,
+                                            const MlirOperation *ops,
+                                            MlirRewritePatternSet patterns) {
+  MlirFrozenRewritePatternSet frozen = mlirFreezeRewritePattern(patterns);
+  MlirLogicalResult result = tesseraApplyFrozenPatternsToOps(root, count, ops, frozen);
+  mlirFrozenRewritePatternSetDestroy(frozen);
+  return result;
 }
 
 //===--- The C API ---===//

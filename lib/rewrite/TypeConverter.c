@@ -67,6 +67,14 @@ void tesseraTypeConverterDestroy(TesseraTypeConverter *converter) {
   tsFree(converter);
 }
 
+void tesseraTypeConverterForget(TesseraTypeConverter *converter) {
+  Memory *memory = converter->memory;
+  tsPointerMapClear(&memory->answers);
+  tsArenaDestroy(&memory->arena);
+  memory->last = NULL;
+  memory->early = 0;
+}
+
 void tesseraTypeConverterAddConversion(TesseraTypeConverter *converter,
                                        TesseraTypeConversion conversion, void *user) {
   tsVecPush(&converter->conversions, (Conversion){.convert = conversion, .user = user});

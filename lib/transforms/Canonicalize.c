@@ -5,16 +5,13 @@
 #include "tessera/Rewrite.h"
 #include "transforms/TransformsPasses.h"
 
-MlirLogicalResult canonicalizerPassInitialize(MlirPass pass, const CanonicalizerOptions *options,
-                                              MlirContext context) {
-  MlirRewritePatternSet patterns = mlirRewritePatternSetCreate(context);
+void canonicalizerPassAddPatterns(MlirRewritePatternSet patterns,
+                                  const CanonicalizerOptions *options) {
   tesseraRewritePatternSetAddCanonicalization(patterns);
   const TesseraStringList *enabled = &options->enabledPatterns;
   const TesseraStringList *disabled = &options->disabledPatterns;
   tesseraRewritePatternSetFilter(patterns, enabled->size, enabled->data, disabled->size,
                                  disabled->data);
-  tesseraPassSetPatterns(pass, patterns);
-  return mlirLogicalResultSuccess();
 }
 
 void canonicalizerPassRun(MlirPass pass, const CanonicalizerOptions *options, MlirOperation op) {

@@ -352,16 +352,13 @@ static void clean(Cleaner *cleaner) {
 
 // What is passed between regions and dead is poison now: patterns take it away, with results and
 // arguments.
-static MlirLogicalResult canonicalize(IrOperation *root) {
-  MlirRewritePatternSet patterns =
-      mlirRewritePatternSetCreate(mlirOperationGetContext(irWrapOp(root)));
-  tesseraRewritePatternSetAddCanonicalization(patterns);
+static MlirLogicalResult canonicalize(IrOperation *root, MlirFrozenRewritePatternSet patterns) {
   TsVec(MlirOperation) all = {0};
   for (IrOperation *op = irWalkInnermost(root); op != root; op = irWalkPostNext(root, op))
     if (irInterface(op, &regionBranchOpInterface))
       tsVecPush(&all, irWrapOp(op));
   MlirLogicalResult result =
-      tesseraApplyPatternsToOps(irWrapOp(root), (intptr_t)all.size, all.data, patterns);
+      tesseraApplyFrozenPatternsToOps(irWrapOp(root), (intptr_t)all.size, all.data, patterns);
   tsVecFree(&all);
   return result;
 }
@@ -395,6 +392,12 @@ static void destroy(Cleaner *cleaner) {
   tesseraFlowDestroy(cleaner->flow);
 }
 
+void removeDeadValuesPassAddPatterns(MlirRewritePatternSet patterns,
+                                     const RemoveDeadValuesOptions *options) {
+  (void)options;
+  tesseraRewritePatternSetAddCanonicalization(patterns);
+}
+
 void removeDeadValuesPassRun(MlirPass pass, const RemoveDeadValuesOptions *options,
                              MlirOperation op) {
   Cleaner cleaner = {.root = irOp(op),
@@ -412,7 +415,8 @@ void removeDeadValuesPassRun(MlirPass pass, const RemoveDeadValuesOptions *optio
   destroy(&cleaner);
   if (isUnchanged)
     tesseraPassMarkUnchanged(pass);
-  if (isUnchanged || !options->canonicalize || mlirLogicalResultIsSuccess(canonicalize(irOp(op))))
+  if (isUnchanged || !options->canonicalize ||
+      mlirLogicalResultIsSuccess(canonicalize(irOp(op), tesseraPassGetPatterns(pass))))
     return;
   mlirOperationEmitError(op, "greedy pattern rewrite failed to converge");
   tesseraPassSignalFailure(pass);

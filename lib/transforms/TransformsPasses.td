@@ -11,7 +11,7 @@ def Canonicalizer : Pass<"canonicalize"> {
     Applies the folders and canonicalisation patterns of all loaded dialects until nothing changes or a limit is reached, which is no failure.
     A pattern has the name of its declarative rewrite or of its function in C. Folding is no pattern.
   }];
-  let hasInitializer = 1;
+  let hasPatterns = 1;
   let options = [
     Option<"topDownProcessingEnabled", "top-down", "bool", "true", "Visit operations in program order first.">,
     Option<"regionSimplifyLevel", "region-simplify", "mlir::GreedySimplifyRegionLevel", "mlir::GreedySimplifyRegionLevel::Normal",
@@ -127,6 +127,7 @@ def TopologicalSort : Pass<"topological-sort"> {
 
 def RemoveDeadValues : Pass<"remove-dead-values"> {
   let summary = "Remove values that nothing needs.";
+  let hasPatterns = 1;
   let description = [{
     A value is needed by an operation with effects or with a needed result, and by what it is passed on to: an argument of a block, or an argument or
     a result of a function. What isn't needed goes: operations, arguments of blocks and what branches pass to them, and arguments and results of functions

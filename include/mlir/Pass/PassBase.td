@@ -40,6 +40,11 @@ class PassBase<string passArg, string base> {
   // The pass is a set of patterns, applied greedily and made once for all runs; a C function adds them instead of one that runs:
   // `void fooPassAddPatterns(MlirRewritePatternSet, const FooOptions *)`.
   bit appliesPatterns = 0;
+  // The same for a pass that has a function that runs too, which finds the patterns by tesseraPassGetPatterns.
+  bit hasPatterns = 0;
+  // The pass is a dialect conversion, whose target, patterns and types are made once for all runs (tessera/Plan.h); a C function fills in a
+  // plan of it: `MlirLogicalResult fooPassPlan(TesseraPlan *, const FooOptions *)`.
+  bit appliesConversion = 0;
 }
 // `operation` is the C++ class of the ops that it runs on, such as "ModuleOp" or "func::FuncOp"; empty: any.
 class Pass<string passArg, string operation = ""> : PassBase<passArg, "::mlir::OperationPass<" # operation # ">">;

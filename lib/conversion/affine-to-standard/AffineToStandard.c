@@ -435,18 +435,14 @@ static void populate(MlirRewritePatternSet patterns, bool *failed) {
   tesseraRewritePatternSetAdd(patterns, &affineYieldOpDef, 1, lowerYield, NULL);
 }
 
-void lowerAffinePassPassRun(MlirPass pass, const LowerAffinePassOptions *options,
-                            MlirOperation root) {
+MlirLogicalResult lowerAffinePassPassPlan(TesseraPlan *plan,
+                                          const LowerAffinePassOptions *options) {
   (void)options;
   static const char *const kLegal[] = {"arith", "memref", "scf", "vector"};
-  TesseraConversionTarget *target = tesseraConversionTargetCreate();
   for (size_t i = 0; i < sizeof kLegal / sizeof kLegal[0]; ++i)
-    tesseraConversionTargetAddLegalDialect(target, kLegal[i]);
-  bool failed = false;
-  MlirRewritePatternSet patterns = mlirRewritePatternSetCreate(mlirOperationGetContext(root));
-  populate(patterns, &failed);
+    tesseraConversionTargetAddLegalDialect(tesseraPlanGetTarget(plan), kLegal[i]);
+  MlirRewritePatternSet patterns = tesseraPlanGetPatterns(plan);
+  populate(patterns, tesseraPlanGetFailed(plan));
   tesseraPopulateAffineExpandIndexOpsPatterns(patterns);
-  if (mlirLogicalResultIsFailure(tesseraApplyPartialConversion(root, target, patterns)) || failed)
-    tesseraPassSignalFailure(pass);
-  tesseraConversionTargetDestroy(target);
+  return success();
 }

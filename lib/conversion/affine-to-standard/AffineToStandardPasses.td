@@ -7,6 +7,7 @@ include "mlir/Pass/PassBase.td"
 
 def LowerAffinePass : Pass<"lower-affine"> {
   let summary = "Turn affine loops, conditions and accesses into those of scf and memref.";
+  let appliesConversion = 1;
   let description = [{
     Maps are computed with ops of arith, as if nothing overflowed. An op whose map divides by a constant that isn't positive stays, and an error says so.
   }];

@@ -491,23 +491,21 @@ static void populate(MlirRewritePatternSet patterns, ArithExpandOpsPassOptions *
   tesseraRewritePatternSetAdd(patterns, &arithTruncFOpDef, 1, expandTruncF, options);
 }
 
-void arithExpandOpsPassPassRun(MlirPass pass, const ArithExpandOpsPassOptions *options,
-                               MlirOperation root) {
+MlirLogicalResult arithExpandOpsPassPassPlan(TesseraPlan *plan,
+                                             const ArithExpandOpsPassOptions *options) {
   static const char *const kIllegal[] = {
       "arith.ceildivsi",     "arith.ceildivui", "arith.floordivsi", "arith.maximumf",
       "arith.minimumf",      "arith.maxnumf",   "arith.maxsi",      "arith.maxui",
       "arith.minsi",         "arith.minui",     "arith.minnumf",    "arith.scaling_extf",
       "arith.scaling_truncf"};
-  ArithExpandOpsPassOptions given = *options;
-  TesseraConversionTarget *target = tesseraConversionTargetCreate();
+  ArithExpandOpsPassOptions *given = tesseraPlanAlloc(plan, sizeof *given);
+  *given = *options;
+  TesseraConversionTarget *target = tesseraPlanGetTarget(plan);
   tesseraConversionTargetAddLegalDialect(target, "arith");
   for (size_t i = 0; i < sizeof kIllegal / sizeof kIllegal[0]; ++i)
     tesseraConversionTargetAddIllegalOp(target, kIllegal[i]);
-  tesseraConversionTargetAddDynamicOp(target, "arith.extf", isLegalExtF, &given);
-  tesseraConversionTargetAddDynamicOp(target, "arith.truncf", isLegalTruncF, &given);
-  MlirRewritePatternSet patterns = mlirRewritePatternSetCreate(mlirOperationGetContext(root));
-  populate(patterns, &given);
-  if (mlirLogicalResultIsFailure(tesseraApplyPartialConversion(root, target, patterns)))
-    tesseraPassSignalFailure(pass);
-  tesseraConversionTargetDestroy(target);
+  tesseraConversionTargetAddDynamicOp(target, "arith.extf", isLegalExtF, given);
+  tesseraConversionTargetAddDynamicOp(target, "arith.truncf", isLegalTruncF, given);
+  populate(tesseraPlanGetPatterns(plan), given);
+  return mlirLogicalResultSuccess();
 }

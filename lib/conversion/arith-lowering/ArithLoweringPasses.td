@@ -7,6 +7,7 @@ include "mlir/Pass/PassBase.td"
 
 def ArithExpandOpsPass : Pass<"arith-expand"> {
   let summary = "Compute arith ops that LLVM has nothing for with others.";
+  let appliesConversion = 1;
   let description = [{
     Divisions that round up or down, minima and maxima, conversions with scales; with options also conversions of narrow floats, which
     become integer arithmetic on their bits.
@@ -20,6 +21,7 @@ def ArithExpandOpsPass : Pass<"arith-expand"> {
 
 def ArithEmulateUnsupportedFloats : Pass<"arith-emulate-unsupported-floats"> {
   let summary = "Compute with other floats what a target can't compute with.";
+  let appliesConversion = 1;
   let description = [{
     Operands of ops of arith, and of those of vector that compute, are extended before and results truncated behind the op.
   }];
@@ -31,6 +33,7 @@ def ArithEmulateUnsupportedFloats : Pass<"arith-emulate-unsupported-floats"> {
 
 def ArithEmulateWideInt : Pass<"arith-emulate-wide-int"> {
   let summary = "Compute with integers of twice the width that a target has.";
+  let appliesConversion = 1;
   let description = [{
     An integer becomes a vector of two, the low half first; a vector gets one more dimension. Divisions aren't converted.
   }];

@@ -11,7 +11,8 @@
 
 // Types that can't be computed with, and what is in place of them.
 typedef struct Emulation {
-  TsVec(MlirType) sources;
+  size_t numSources;
+  MlirType *sources;
   MlirType target;
   TesseraTypeConverter *types;
 } Emulation;
@@ -21,8 +22,8 @@ static MlirAttribute contracts(MlirContext context) {
 }
 
 static bool isSource(const Emulation *emulation, MlirType element) {
-  for (size_t i = 0; i < emulation->sources.size; ++i)
-    if (mlirTypeEqual(emulation->sources.data[i], element))
+  for (size_t i = 0; i < emulation->numSources; ++i)
+    if (mlirTypeEqual(emulation->sources[i], element))
       return true;
   return false;
 }
@@ -105,49 +106,43 @@ static bool isKept(MlirOperation op, void *user) {
   return true;
 }
 
-static MlirLogicalResult convert(MlirOperation root, Emulation *emulation) {
+static void populate(TesseraPlan *plan, Emulation *emulation) {
   // What has to do with bits alone; of vector, what computes.
   static const char *const kLegal[] = {"arith.bitcast", "arith.extf", "arith.truncf",
                                        "arith.constant", "arith.select"};
   static const char *const kComputing[] = {"vector.contract",        "vector.reduction",
                                            "vector.multi_reduction", "vector.fma",
                                            "vector.outerproduct",    "vector.scan"};
-  TesseraConversionTarget *target = tesseraConversionTargetCreate();
+  TesseraConversionTarget *target = tesseraPlanGetTarget(plan);
   tesseraConversionTargetMarkUnknown(target, isKept, NULL);
   tesseraConversionTargetAddDynamicDialect(target, "arith", isLegal, emulation);
   for (size_t i = 0; i < sizeof kComputing / sizeof kComputing[0]; ++i)
     tesseraConversionTargetAddDynamicOp(target, kComputing[i], isLegal, emulation);
   for (size_t i = 0; i < sizeof kLegal / sizeof kLegal[0]; ++i)
     tesseraConversionTargetAddLegalOp(target, kLegal[i]);
-  MlirRewritePatternSet patterns = mlirRewritePatternSetCreate(mlirOperationGetContext(root));
-  tesseraConversionPatternAdd(patterns, NULL, 1, emulation->types, emulate, emulation);
-  MlirLogicalResult result = tesseraApplyPartialConversion(root, target, patterns);
-  tesseraConversionTargetDestroy(target);
-  return result;
+  tesseraConversionPatternAdd(tesseraPlanGetPatterns(plan), NULL, 1, emulation->types, emulate,
+                              emulation);
 }
 
-void arithEmulateUnsupportedFloatsPassRun(MlirPass pass,
-                                          const ArithEmulateUnsupportedFloatsOptions *options,
-                                          MlirOperation root) {
-  MlirContext context = mlirOperationGetContext(root);
-  Emulation emulation = {0};
-  bool isKnown = true;
-  for (size_t i = 0; isKnown && i < options->sourceTypeStrs.size; ++i) {
+MlirLogicalResult
+arithEmulateUnsupportedFloatsPassPlan(TesseraPlan *plan,
+                                      const ArithEmulateUnsupportedFloatsOptions *options) {
+  MlirContext context = tesseraPlanGetContext(plan);
+  Emulation *emulation = tesseraPlanAlloc(plan, sizeof *emulation);
+  emulation->sources =
+      tesseraPlanAlloc(plan, options->sourceTypeStrs.size * sizeof *emulation->sources);
+  for (size_t i = 0; i < options->sourceTypeStrs.size; ++i) {
     MlirType type = arithParseFloatType(context, options->sourceTypeStrs.data[i], "source");
-    isKnown = type.ptr != NULL;
-    tsVecPush(&emulation.sources, type);
+    if (!type.ptr)
+      return mlirLogicalResultFailure();
+    emulation->sources[emulation->numSources++] = type;
   }
-  if (isKnown)
-    emulation.target = arithParseFloatType(context, options->targetTypeStr, "target");
-  if (emulation.target.ptr) {
-    emulation.types = tesseraTypeConverterCreate();
-    tesseraTypeConverterAddConversion(emulation.types, convertType, &emulation);
-    tesseraTypeConverterAddTargetMaterialization(emulation.types, extend, NULL);
-    if (mlirLogicalResultIsFailure(convert(root, &emulation)))
-      tesseraPassSignalFailure(pass);
-    tesseraTypeConverterDestroy(emulation.types);
-  } else {
-    tesseraPassSignalFailure(pass);
-  }
-  tsVecFree(&emulation.sources);
+  emulation->target = arithParseFloatType(context, options->targetTypeStr, "target");
+  if (!emulation->target.ptr)
+    return mlirLogicalResultFailure();
+  emulation->types = tesseraPlanAddTypes(plan);
+  tesseraTypeConverterAddConversion(emulation->types, convertType, emulation);
+  tesseraTypeConverterAddTargetMaterialization(emulation->types, extend, NULL);
+  populate(plan, emulation);
+  return mlirLogicalResultSuccess();
 }

@@ -15,8 +15,6 @@
 
 typedef TsVec(int64_t) Sizes;
 
-static bool isOk(MlirLogicalResult result) { return mlirLogicalResultIsSuccess(result); }
-
 //===--- Types ---===//
 
 static Sizes shapeOf(MlirType vector) {
@@ -50,13 +48,13 @@ static TesseraOptional convertType(MlirType type, MlirType *converted, void *use
   return TESSERA_PRESENT;
 }
 
-bool wideIntsInit(WideInts *wide, int64_t width) {
+WideInts *wideIntsCreate(TesseraPlan *plan, int64_t width) {
   if (width < 2 || (width & (width - 1)))
-    return false;
-  wide->width = width;
-  wide->types = tesseraTypeConverterCreate();
+    return NULL;
+  WideInts *wide = tesseraPlanAlloc(plan, sizeof *wide);
+  *wide = (WideInts){width, tesseraPlanAddTypes(plan)};
   tesseraTypeConverterAddConversion(wide->types, convertType, wide);
-  return true;
+  return wide;
 }
 
 // Of a half: the last dimension is 1, or nothing is left but the element.
@@ -620,7 +618,7 @@ void wideIntsPopulate(WideInts *wide, MlirRewritePatternSet patterns) {
                                     tesseraConversionRetypeOp, NULL);
 }
 
-static bool isLegal(MlirOperation op, void *user) {
+bool wideIntsIsLegal(MlirOperation op, void *user) {
   return tesseraTypeConverterIsLegalOp(((WideInts *)user)->types, op);
 }
 
@@ -628,29 +626,24 @@ static bool isLegalFunction(MlirOperation op, void *user) {
   return tesseraConversionIsLegalFunction(((WideInts *)user)->types, op);
 }
 
-void arithEmulateWideIntPassRun(MlirPass pass, const ArithEmulateWideIntOptions *options,
-                                MlirOperation root) {
-  WideInts wide;
-  if (!wideIntsInit(&wide, options->widestIntSupported)) {
-    tesseraPassSignalFailure(pass);
-    return;
-  }
-  TesseraConversionTarget *target = tesseraConversionTargetCreate();
-  tesseraConversionTargetAddDynamicOp(target, funcFuncOpDef.name, isLegalFunction, &wide);
-  tesseraConversionTargetAddDynamicOp(target, funcCallOpDef.name, isLegal, &wide);
-  tesseraConversionTargetAddDynamicOp(target, funcReturnOpDef.name, isLegal, &wide);
-  tesseraConversionTargetAddDynamicDialect(target, arithDialectDef.name, isLegal, &wide);
+MlirLogicalResult arithEmulateWideIntPassPlan(TesseraPlan *plan,
+                                              const ArithEmulateWideIntOptions *options) {
+  WideInts *wide = wideIntsCreate(plan, options->widestIntSupported);
+  if (!wide)
+    return mlirLogicalResultFailure();
+  TesseraConversionTarget *target = tesseraPlanGetTarget(plan);
+  tesseraConversionTargetAddDynamicOp(target, funcFuncOpDef.name, isLegalFunction, wide);
+  tesseraConversionTargetAddDynamicOp(target, funcCallOpDef.name, wideIntsIsLegal, wide);
+  tesseraConversionTargetAddDynamicOp(target, funcReturnOpDef.name, wideIntsIsLegal, wide);
+  tesseraConversionTargetAddDynamicDialect(target, arithDialectDef.name, wideIntsIsLegal, wide);
   tesseraConversionTargetAddLegalDialect(target, vectorDialectDef.name);
-  tesseraConversionTargetAddDynamicOp(target, vectorPrintOpDef.name, isLegal, &wide);
-  MlirRewritePatternSet patterns = mlirRewritePatternSetCreate(mlirOperationGetContext(root));
-  wideIntsPopulate(&wide, patterns);
-  tesseraConversionPatternAddSignature(patterns, &funcFuncOpDef, wide.types);
-  tesseraConversionPatternAddGroups(patterns, &funcCallOpDef, 1, wide.types,
+  tesseraConversionTargetAddDynamicOp(target, vectorPrintOpDef.name, wideIntsIsLegal, wide);
+  MlirRewritePatternSet patterns = tesseraPlanGetPatterns(plan);
+  wideIntsPopulate(wide, patterns);
+  tesseraConversionPatternAddSignature(patterns, &funcFuncOpDef, wide->types);
+  tesseraConversionPatternAddGroups(patterns, &funcCallOpDef, 1, wide->types,
                                     tesseraConversionRetypeOp, NULL);
-  tesseraConversionPatternAddGroups(patterns, &funcReturnOpDef, 1, wide.types,
+  tesseraConversionPatternAddGroups(patterns, &funcReturnOpDef, 1, wide->types,
                                     tesseraConversionRetypeOp, NULL);
-  if (!isOk(tesseraApplyPartialConversion(root, target, patterns)))
-    tesseraPassSignalFailure(pass);
-  tesseraConversionTargetDestroy(target);
-  tesseraTypeConverterDestroy(wide.types);
+  return mlirLogicalResultSuccess();
 }

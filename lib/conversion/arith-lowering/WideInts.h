@@ -3,7 +3,7 @@
 #ifndef TESSERA_CONVERSION_ARITHLOWERING_WIDEINTS_H
 #define TESSERA_CONVERSION_ARITHLOWERING_WIDEINTS_H
 
-#include "tessera/Conversion.h"
+#include "tessera/Plan.h"
 
 /// How wide integers become narrow ones. `types` is the user data of its patterns.
 typedef struct WideInts {
@@ -11,8 +11,10 @@ typedef struct WideInts {
   TesseraTypeConverter *types;
 } WideInts;
 
-/// False when the width is no power of two, or less than 2. The caller destroys `types`.
-bool wideIntsInit(WideInts *wide, int64_t width);
+/// Belongs to the plan; NULL when the width is no power of two, or less than 2.
+WideInts *wideIntsCreate(TesseraPlan *plan, int64_t width);
+/// Whether the types of operands and results are legal; `user` is the WideInts.
+bool wideIntsIsLegal(MlirOperation op, void *user);
 /// Adds patterns for arith and vector.print.
 void wideIntsPopulate(WideInts *wide, MlirRewritePatternSet patterns);
 

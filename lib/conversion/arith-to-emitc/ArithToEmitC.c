@@ -372,12 +372,10 @@ void tesseraAttachArithToEmitC(MlirDialectRegistry registry) {
   emitcLoweringAddExtension(registry, &kExtension);
 }
 
-void convertArithToEmitCPassRun(MlirPass pass, const ConvertArithToEmitCOptions *options,
-                                MlirOperation root) {
+MlirLogicalResult convertArithToEmitCPassPlan(TesseraPlan *plan,
+                                              const ConvertArithToEmitCOptions *options) {
   (void)options;
-  TesseraTypeConverter *converter = emitcLoweringCreateConverter(true);
-  MlirRewritePatternSet patterns = mlirRewritePatternSetCreate(mlirOperationGetContext(root));
-  populate(converter, patterns);
-  emitcLoweringRun(pass, root, patterns, "arith", 0, NULL);
-  tesseraTypeConverterDestroy(converter);
+  populate(emitcLoweringAddTypes(plan, true), tesseraPlanGetPatterns(plan));
+  emitcLoweringSetTarget(plan, "arith", 0, NULL);
+  return mlirLogicalResultSuccess();
 }

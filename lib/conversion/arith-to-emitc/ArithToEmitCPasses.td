@@ -7,6 +7,7 @@ include "mlir/Pass/PassBase.td"
 
 def ConvertArithToEmitC : Pass<"convert-arith-to-emitc"> {
   let summary = "Convert Arith dialect to EmitC dialect";
+  let appliesConversion = 1;
   let description = [{
     Sums, differences and products that may wrap around are computed in unsigned integers, since C leaves signed ones undefined. index becomes
     `size_t`.

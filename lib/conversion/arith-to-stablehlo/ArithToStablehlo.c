@@ -22,15 +22,13 @@ static MlirLogicalResult convertConstant(MlirOperation op, const MlirValue *oper
   return mlirLogicalResultSuccess();
 }
 
-void convertArithToStableHLOPassRun(MlirPass pass, const ConvertArithToStableHLOOptions *options,
-                                    MlirOperation module) {
+MlirLogicalResult convertArithToStableHLOPassPlan(TesseraPlan *plan,
+                                                  const ConvertArithToStableHLOOptions *options) {
   (void)options;
-  MlirRewritePatternSet patterns = mlirRewritePatternSetCreate(mlirOperationGetContext(module));
-  tesseraConversionPatternAdd(patterns, &arithConstantOpDef, 1, NULL, convertConstant, NULL);
-  TesseraConversionTarget *target = tesseraConversionTargetCreate();
+  TesseraConversionTarget *target = tesseraPlanGetTarget(plan);
   tesseraConversionTargetAddIllegalDialect(target, "arith");
   tesseraConversionTargetAddLegalDialect(target, "stablehlo");
-  if (mlirLogicalResultIsFailure(tesseraApplyPartialConversion(module, target, patterns)))
-    tesseraPassSignalFailure(pass);
-  tesseraConversionTargetDestroy(target);
+  tesseraConversionPatternAdd(tesseraPlanGetPatterns(plan), &arithConstantOpDef, 1, NULL,
+                              convertConstant, NULL);
+  return mlirLogicalResultSuccess();
 }

@@ -7,6 +7,7 @@ include "mlir/Pass/PassBase.td"
 
 def ConvertArithToStableHLO : Pass<"convert-arith-to-stablehlo", "::mlir::ModuleOp"> {
   let summary = "Convert constants of arith to StableHLO's.";
+  let appliesConversion = 1;
   let description = [{
     Some exporters write constants with arith. Any other op of arith is reported.
   }];

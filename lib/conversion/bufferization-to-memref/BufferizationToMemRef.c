@@ -12,6 +12,7 @@
 #include "support/Memory.h"
 #include "tessera/Conversion.h"
 #include "tessera/Pass.h"
+#include "tessera/Plan.h"
 #include "tessera/Rewrite.h"
 
 static const MlirAttribute kAbsent = {NULL};
@@ -109,22 +110,23 @@ static MlirLogicalResult lowerClone(MlirOperation op, const MlirValue *operands,
   return mlirLogicalResultSuccess();
 }
 
-void convertBufferizationToMemRefPassPassRun(MlirPass pass,
-                                             const ConvertBufferizationToMemRefPassOptions *options,
-                                             MlirOperation root) {
+static MlirLogicalResult fillPlan(TesseraPlan *plan, const void *options) {
   (void)options;
-  if (!bufferizationLowerDeallocations(root)) {
-    tesseraPassSignalFailure(pass);
-    return;
-  }
-  MlirRewritePatternSet patterns = mlirRewritePatternSetCreate(mlirOperationGetContext(root));
-  tesseraConversionPatternAdd(patterns, &bufferizationCloneOpDef, 1, NULL, lowerClone, NULL);
-  TesseraConversionTarget *target = tesseraConversionTargetCreate();
+  tesseraConversionPatternAdd(tesseraPlanGetPatterns(plan), &bufferizationCloneOpDef, 1, NULL,
+                              lowerClone, NULL);
+  TesseraConversionTarget *target = tesseraPlanGetTarget(plan);
   tesseraConversionTargetAddLegalDialect(target, "memref");
   tesseraConversionTargetAddLegalDialect(target, "arith");
   tesseraConversionTargetAddLegalDialect(target, "scf");
   tesseraConversionTargetAddIllegalOp(target, "bufferization.clone");
-  if (mlirLogicalResultIsFailure(tesseraApplyPartialConversion(root, target, patterns)))
+  return mlirLogicalResultSuccess();
+}
+
+void convertBufferizationToMemRefPassPassRun(MlirPass pass,
+                                             const ConvertBufferizationToMemRefPassOptions *options,
+                                             MlirOperation root) {
+  if (bufferizationLowerDeallocations(root))
+    tesseraPassConvert(pass, root, &(TesseraPlanSource){.planner = fillPlan, .input = options});
+  else
     tesseraPassSignalFailure(pass);
-  tesseraConversionTargetDestroy(target);
 }

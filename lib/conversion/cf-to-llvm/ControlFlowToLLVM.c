@@ -225,22 +225,20 @@ static bool isOfOthers(MlirOperation op, void *user) {
   return !definition || definition->dialect != &cfDialectDef;
 }
 
+static MlirLogicalResult fillPlan(TesseraPlan *plan, TesseraLowering *lowering,
+                                  const void *options) {
+  (void)options;
+  tesseraConversionTargetMarkUnknown(tesseraPlanGetTarget(plan), isOfOthers, NULL);
+  tesseraPopulateControlFlowToLLVM(lowering, tesseraPlanGetPatterns(plan));
+  return mlirLogicalResultSuccess();
+}
+
 void convertControlFlowToLLVMPassPassRun(MlirPass pass,
                                          const ConvertControlFlowToLLVMPassOptions *options,
                                          MlirOperation root) {
-  MlirContext context = mlirOperationGetContext(root);
   TesseraLoweringOptions how = tesseraLoweringOptionsDefault();
-  if (!tesseraLoweringOptionsSetIndex(&how, options->indexBitwidth, root)) {
+  if (tesseraLoweringOptionsSetIndex(&how, options->indexBitwidth, root))
+    tesseraLoweringConvertRoot(pass, root, &how, fillPlan, options);
+  else
     tesseraPassSignalFailure(pass);
-    return;
-  }
-  TesseraLowering *lowering = tesseraLoweringCreate(context, &how);
-  TesseraConversionTarget *target = tesseraLoweringTargetCreate();
-  tesseraConversionTargetMarkUnknown(target, isOfOthers, NULL);
-  MlirRewritePatternSet patterns = mlirRewritePatternSetCreate(context);
-  tesseraPopulateControlFlowToLLVM(lowering, patterns);
-  if (mlirLogicalResultIsFailure(tesseraApplyPartialConversion(root, target, patterns)))
-    tesseraPassSignalFailure(pass);
-  tesseraConversionTargetDestroy(target);
-  tesseraLoweringDestroy(lowering);
 }

@@ -18,22 +18,14 @@ static MlirLogicalResult callFunction(MlirOperation op, const MlirValue *operand
   return libmReplaceByCall(op, operands, rewriter, user, false);
 }
 
-void convertComplexToLibmPassRun(MlirPass pass, const ConvertComplexToLibmOptions *options,
-                                 MlirOperation root) {
+MlirLogicalResult convertComplexToLibmPassPlan(TesseraPlan *plan,
+                                               const ConvertComplexToLibmOptions *options) {
   (void)options;
-  LibmPattern rows[sizeof kFunctions / sizeof kFunctions[0]];
-  TesseraDeclarations *declarations = tesseraDeclarationsCreate();
-  MlirRewritePatternSet patterns = mlirRewritePatternSetCreate(mlirOperationGetContext(root));
-  TesseraConversionTarget *target = tesseraConversionTargetCreate();
+  size_t count = sizeof kFunctions / sizeof kFunctions[0];
+  TesseraConversionTarget *target = tesseraPlanGetTarget(plan);
   tesseraConversionTargetAddLegalDialect(target, funcDialectDef.name);
-  for (size_t i = 0; i < sizeof kFunctions / sizeof kFunctions[0]; ++i) {
-    const LibmFunction *function = &kFunctions[i];
-    rows[i] = (LibmPattern){function, declarations};
-    tesseraConversionPatternAdd(patterns, function->op, 1, NULL, callFunction, &rows[i]);
-    tesseraConversionTargetAddIllegalOp(target, function->op->name);
-  }
-  if (mlirLogicalResultIsFailure(tesseraApplyPartialConversion(root, target, patterns)))
-    tesseraPassSignalFailure(pass);
-  tesseraConversionTargetDestroy(target);
-  tesseraDeclarationsDestroy(declarations);
+  for (size_t i = 0; i < count; ++i)
+    tesseraConversionTargetAddIllegalOp(target, kFunctions[i].op->name);
+  libmAddPatterns(plan, count, kFunctions, callFunction);
+  return mlirLogicalResultSuccess();
 }

@@ -7,6 +7,7 @@ include "mlir/Pass/PassBase.td"
 
 def ConvertComplexToLibm : Pass<"convert-complex-to-libm", "ModuleOp"> {
   let summary = "Convert functions of complex to calls of C's library.";
+  let appliesConversion = 1;
   let dependentDialects = ["func::FuncDialect"];
 }
 

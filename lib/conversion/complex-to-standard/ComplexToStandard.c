@@ -204,10 +204,11 @@ static MlirLogicalResult convertSign(MlirOperation op, const MlirValue *operands
 
 //===--- The pass ---===//
 
-void convertComplexToStandardPassPassRun(MlirPass pass,
-                                         const ConvertComplexToStandardPassOptions *options,
-                                         MlirOperation root) {
-  bool inRange = options->complexRange == ConvertComplexToStandardPassComplexRangeimproved;
+MlirLogicalResult
+convertComplexToStandardPassPassPlan(TesseraPlan *plan,
+                                     const ConvertComplexToStandardPassOptions *options) {
+  bool *inRange = tesseraPlanAlloc(plan, sizeof *inRange);
+  *inRange = options->complexRange == ConvertComplexToStandardPassComplexRangeimproved;
   const struct {
     const TesseraOpDef *definition;
     TesseraConversionFunction convert;
@@ -216,7 +217,7 @@ void convertComplexToStandardPassPassRun(MlirPass pass,
       {&complexAddOpDef, convertByParts, &arithAddFOpDef},
       {&complexSubOpDef, convertByParts, &arithSubFOpDef},
       {&complexMulOpDef, convertMul, NULL},
-      {&complexDivOpDef, convertDiv, &inRange},
+      {&complexDivOpDef, convertDiv, inRange},
       {&complexEqualOpDef, convertCompare, NULL},
       {&complexNotEqualOpDef, convertCompare, NULL},
       {&complexNegOpDef, convertNeg, NULL},
@@ -225,19 +226,17 @@ void convertComplexToStandardPassPassRun(MlirPass pass,
       {&complexAbsOpDef, convertAbs, NULL},
       {&complexSignOpDef, convertSign, NULL},
   };
-  MlirRewritePatternSet patterns = mlirRewritePatternSetCreate(mlirOperationGetContext(root));
+  MlirRewritePatternSet patterns = tesseraPlanGetPatterns(plan);
   for (size_t i = 0; i < sizeof rows / sizeof rows[0]; ++i)
     tesseraConversionPatternAdd(patterns, rows[i].definition, 1, NULL, rows[i].convert,
                                 (void *)rows[i].user);
   addFunctionPatterns(patterns);
   addRootPatterns(patterns);
-  TesseraConversionTarget *target = tesseraConversionTargetCreate();
+  TesseraConversionTarget *target = tesseraPlanGetTarget(plan);
   tesseraConversionTargetAddLegalDialect(target, "arith");
   tesseraConversionTargetAddLegalDialect(target, "math");
   tesseraConversionTargetAddLegalOp(target, complexCreateOpDef.name);
   tesseraConversionTargetAddLegalOp(target, complexReOpDef.name);
   tesseraConversionTargetAddLegalOp(target, complexImOpDef.name);
-  if (mlirLogicalResultIsFailure(tesseraApplyPartialConversion(root, target, patterns)))
-    tesseraPassSignalFailure(pass);
-  tesseraConversionTargetDestroy(target);
+  return mlirLogicalResultSuccess();
 }

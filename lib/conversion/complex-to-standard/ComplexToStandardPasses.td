@@ -7,6 +7,7 @@ include "mlir/Pass/PassBase.td"
 
 def ConvertComplexToStandardPass : Pass<"convert-complex-to-standard"> {
   let summary = "Convert complex to arith and math: what is computed of numbers is computed of their parts.";
+  let appliesConversion = 1;
   let description = [{
     What makes numbers of parts and takes parts of them stays. Divisions go as in `convert-complex-to-llvm`.
   }];

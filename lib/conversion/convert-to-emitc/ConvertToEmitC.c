@@ -35,25 +35,19 @@ static bool askNamed(MlirContext context, const TesseraStringList *names, Method
   return true;
 }
 
-void convertToEmitCPassRun(MlirPass pass, const ConvertToEmitCOptions *options,
-                           MlirOperation root) {
-  MlirContext context = mlirOperationGetContext(root);
+MlirLogicalResult convertToEmitCPassPlan(TesseraPlan *plan, const ConvertToEmitCOptions *options) {
+  MlirContext context = tesseraPlanGetContext(plan);
   const IrContext *all = irContext(context);
   Methods methods = {0};
   bool isRight = askNamed(context, &options->filterDialects, &methods), convertsIndex = false;
   for (size_t i = 0; !options->filterDialects.size && i < all->loaded.size; ++i)
     ask(all->loaded.data[i], &methods);
-  if (!isRight)
-    tesseraPassSignalFailure(pass);
   for (size_t i = 0; i < methods.size; ++i)
     convertsIndex = convertsIndex || methods.data[i]->convertsIndex;
-  if (isRight) {
-    TesseraTypeConverter *converter = emitcLoweringCreateConverter(convertsIndex);
-    MlirRewritePatternSet patterns = mlirRewritePatternSetCreate(context);
-    for (size_t i = 0; i < methods.size; ++i)
-      methods.data[i]->populate(converter, patterns);
-    emitcLoweringRun(pass, root, patterns, NULL, 0, NULL);
-    tesseraTypeConverterDestroy(converter);
-  }
+  TesseraTypeConverter *converter = emitcLoweringAddTypes(plan, convertsIndex);
+  for (size_t i = 0; i < methods.size && isRight; ++i)
+    methods.data[i]->populate(converter, tesseraPlanGetPatterns(plan));
+  emitcLoweringSetTarget(plan, NULL, 0, NULL);
   tsVecFree(&methods);
+  return isRight ? mlirLogicalResultSuccess() : mlirLogicalResultFailure();
 }

@@ -7,6 +7,7 @@ include "mlir/Pass/PassBase.td"
 
 def ConvertToEmitC : Pass<"convert-to-emitc"> {
   let summary = "Convert to EmitC dialect via dialect interfaces";
+  let appliesConversion = 1;
   let description = "Of the dialects that are loaded those are asked that say how they are converted: arith, func, memref and scf. What a conversion calls is not included.";
   let options = [
     ListOption<"filterDialects", "filter-dialects", "std::string", "The dialects that are asked; none: all.">

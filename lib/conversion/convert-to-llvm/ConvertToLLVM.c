@@ -6,13 +6,6 @@
 #include "tessera/Interfaces.h"
 #include "tessera/LLVMLowering.h"
 
-// A conversion being put together.
-typedef struct Conversion {
-  TesseraConversionTarget *target;
-  TesseraLowering *lowering;
-  MlirRewritePatternSet patterns;
-} Conversion;
-
 static bool refuse(MlirContext context, const char *problem, MlirStringRef name) {
   TesseraDiagnostic *diagnostic =
       tesseraDiagnosticCreate(mlirLocationUnknownGet(context), MlirDiagnosticError);
@@ -22,32 +15,36 @@ static bool refuse(MlirContext context, const char *problem, MlirStringRef name)
 }
 
 // False: the dialect doesn't say how.
-static bool populate(const Conversion *conversion, const IrDialect *dialect) {
+static bool populate(TesseraPlan *plan, TesseraLowering *lowering, const IrDialect *dialect) {
   const ConvertToLLVMPatternInterfaceMethods *methods =
       convertToLLVMPatternInterfaceCast((MlirDialect){(void *)dialect});
   if (methods)
-    methods->populateConvertToLLVMConversionPatterns(conversion->target, conversion->lowering,
-                                                     conversion->patterns);
+    methods->populateConvertToLLVMConversionPatterns(tesseraPlanGetTarget(plan), lowering,
+                                                     tesseraPlanGetPatterns(plan));
   return methods != NULL;
 }
 
-static bool populateNamed(const Conversion *conversion, MlirContext context,
+static bool populateNamed(TesseraPlan *plan, TesseraLowering *lowering,
                           const TesseraStringList *names) {
+  MlirContext context = tesseraPlanGetContext(plan);
   for (size_t i = 0; i < names->size; ++i) {
     const IrDialect *dialect = irContextFindDialect(irContext(context), names->data[i]);
     if (!dialect)
       return refuse(context, "dialect not loaded", names->data[i]);
-    if (!populate(conversion, dialect))
+    if (!populate(plan, lowering, dialect))
       return refuse(context, "dialect does not implement ConvertToLLVMPatternInterface",
                     names->data[i]);
   }
   return true;
 }
 
-static void populateAll(const Conversion *conversion, MlirContext context) {
-  const IrContext *all = irContext(context);
-  for (size_t i = 0; i < all->loaded.size; ++i)
-    populate(conversion, all->loaded.data[i]);
+static MlirLogicalResult fillPlan(TesseraPlan *plan, TesseraLowering *lowering, const void *input) {
+  const ConvertToLLVMPassOptions *options = input;
+  const IrContext *all = irContext(tesseraPlanGetContext(plan));
+  for (size_t i = 0; !options->filterDialects.size && i < all->loaded.size; ++i)
+    populate(plan, lowering, all->loaded.data[i]);
+  return populateNamed(plan, lowering, &options->filterDialects) ? mlirLogicalResultSuccess()
+                                                                 : mlirLogicalResultFailure();
 }
 
 // Whether the root is a function that patterns would make another operation of: that would go on
@@ -66,7 +63,6 @@ static bool replacesRoot(MlirOperation root, const TesseraStringList *filter) {
 
 void convertToLLVMPassPassRun(MlirPass pass, const ConvertToLLVMPassOptions *options,
                               MlirOperation root) {
-  MlirContext context = mlirOperationGetContext(root);
   if (replacesRoot(root, &options->filterDialects)) {
     (void)mlirOperationEmitOpError(
         root, "can't be replaced by a conversion that was started on it, only by one around it");
@@ -76,17 +72,5 @@ void convertToLLVMPassPassRun(MlirPass pass, const ConvertToLLVMPassOptions *opt
   TesseraLoweringOptions how =
       options->useDynamic ? tesseraLoweringOptionsAt(root) : tesseraLoweringOptionsDefault();
   how.dataLayout = mlirStringRefCreate("", 0); // as in MLIR, which asks for index only
-  Conversion conversion = {tesseraLoweringTargetCreate(), tesseraLoweringCreate(context, &how),
-                           mlirRewritePatternSetCreate(context)};
-  bool isRight = !options->filterDialects.size ||
-                 populateNamed(&conversion, context, &options->filterDialects);
-  if (!options->filterDialects.size)
-    populateAll(&conversion, context);
-  if (!isRight)
-    mlirRewritePatternSetDestroy(conversion.patterns);
-  if (!isRight || mlirLogicalResultIsFailure(
-                      tesseraApplyPartialConversion(root, conversion.target, conversion.patterns)))
-    tesseraPassSignalFailure(pass);
-  tesseraConversionTargetDestroy(conversion.target);
-  tesseraLoweringDestroy(conversion.lowering);
+  tesseraLoweringConvertRoot(pass, root, &how, fillPlan, options);
 }

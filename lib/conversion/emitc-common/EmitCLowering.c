@@ -19,8 +19,8 @@ static TesseraOptional convertIndex(MlirType type, MlirType *converted, void *us
   return TESSERA_PRESENT;
 }
 
-TesseraTypeConverter *emitcLoweringCreateConverter(bool convertsIndex) {
-  TesseraTypeConverter *converter = tesseraTypeConverterCreate();
+TesseraTypeConverter *emitcLoweringAddTypes(TesseraPlan *plan, bool convertsIndex) {
+  TesseraTypeConverter *converter = tesseraPlanAddTypes(plan);
   tesseraTypeConverterAddConversion(converter, keepSupported, NULL);
   if (convertsIndex) {
     tesseraTypeConverterAddConversion(converter, convertIndex, NULL);
@@ -80,20 +80,16 @@ MlirValue emitcMakeCast(const EmitcPlace *place, MlirType type, MlirValue value)
              : emitcMake(place, &emitcCastOpDef, type, 1, &value);
 }
 
-//===--- Running ---===//
+//===--- What is legal ---===//
 
-void emitcLoweringRun(MlirPass pass, MlirOperation root, MlirRewritePatternSet patterns,
-                      const char *illegalDialect, size_t numIllegal,
-                      const char *const *illegalOps) {
-  TesseraConversionTarget *target = tesseraConversionTargetCreate();
+void emitcLoweringSetTarget(TesseraPlan *plan, const char *illegalDialect, size_t numIllegal,
+                            const char *const *illegalOps) {
+  TesseraConversionTarget *target = tesseraPlanGetTarget(plan);
   tesseraConversionTargetAddLegalDialect(target, "emitc");
   if (illegalDialect)
     tesseraConversionTargetAddIllegalDialect(target, illegalDialect);
   for (size_t i = 0; i < numIllegal; ++i)
     tesseraConversionTargetAddIllegalOp(target, illegalOps[i]);
-  if (mlirLogicalResultIsFailure(tesseraApplyPartialConversion(root, target, patterns)))
-    tesseraPassSignalFailure(pass);
-  tesseraConversionTargetDestroy(target);
 }
 
 //===--- Dialects that say how ---===//

@@ -3,13 +3,12 @@
 #define TESSERA_CONVERSION_EMITC_COMMON_EMITCLOWERING_H
 
 #include "dialect/emitc/EmitCOps.h"
-#include "tessera/Conversion.h"
 #include "tessera/Interfaces.h"
-#include "tessera/Pass.h"
+#include "tessera/Plan.h"
 
 /// A converter that leaves the types that emitc has; with convertsIndex it makes size_t of index,
-/// and casts between what has and what hasn't been converted. The caller destroys it.
-TesseraTypeConverter *emitcLoweringCreateConverter(bool convertsIndex);
+/// and casts between what has and what hasn't been converted.
+TesseraTypeConverter *emitcLoweringAddTypes(TesseraPlan *plan, bool convertsIndex);
 
 /// How a dialect is converted to emitc: an interface of dialects.
 typedef struct EmitcLoweringMethods {
@@ -47,9 +46,8 @@ MlirType emitcWithSignedness(MlirType type, bool isUnsigned);
 /// Integers, size_t, ssize_t, ptrdiff_t; false of null.
 bool emitcTypeIsIntegral(MlirType type);
 
-/// Runs a partial conversion in which emitc is legal, and a dialect or the ops of a list (of
-/// `numIllegal`) aren't. Takes the patterns; the pass fails with it.
-void emitcLoweringRun(MlirPass pass, MlirOperation root, MlirRewritePatternSet patterns,
-                      const char *illegalDialect, size_t numIllegal, const char *const *illegalOps);
+/// Has emitc legal, and a dialect (NULL: none) and the ops of a list (of `numIllegal`) not.
+void emitcLoweringSetTarget(TesseraPlan *plan, const char *illegalDialect, size_t numIllegal,
+                            const char *const *illegalOps);
 
 #endif // TESSERA_CONVERSION_EMITC_COMMON_EMITCLOWERING_H

@@ -135,14 +135,13 @@ static TesseraOptional keep(MlirType type, MlirType *converted, void *user) {
   return TESSERA_PRESENT;
 }
 
-void convertFuncToEmitCPassRun(MlirPass pass, const ConvertFuncToEmitCOptions *options,
-                               MlirOperation root) {
+MlirLogicalResult convertFuncToEmitCPassPlan(TesseraPlan *plan,
+                                             const ConvertFuncToEmitCOptions *options) {
   (void)options;
   static const char *const illegal[] = {"func.call", "func.func", "func.return"};
-  TesseraTypeConverter *converter = tesseraTypeConverterCreate();
+  TesseraTypeConverter *converter = tesseraPlanAddTypes(plan);
   tesseraTypeConverterAddConversion(converter, keep, NULL);
-  MlirRewritePatternSet patterns = mlirRewritePatternSetCreate(mlirOperationGetContext(root));
-  populate(converter, patterns);
-  emitcLoweringRun(pass, root, patterns, NULL, 3, illegal);
-  tesseraTypeConverterDestroy(converter);
+  populate(converter, tesseraPlanGetPatterns(plan));
+  emitcLoweringSetTarget(plan, NULL, 3, illegal);
+  return mlirLogicalResultSuccess();
 }

@@ -7,6 +7,7 @@ include "mlir/Pass/PassBase.td"
 
 def ConvertFuncToEmitC : Pass<"convert-func-to-emitc", "::mlir::ModuleOp"> {
   let summary = "Convert Func dialect to EmitC dialect";
+  let appliesConversion = 1;
   let description = [{
     Functions with one result or none. Private ones become `static`, declarations `extern`; types stay as they are.
   }];

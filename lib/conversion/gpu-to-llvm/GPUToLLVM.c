@@ -74,7 +74,7 @@ MlirOperation hostCall(const HostPlace *place, const char *name, MlirType result
                                       (size_t)count, types, false);
   MlirOperation function = declare(place, mlirStringRefCreateFromCString(name), type);
   if (mlirOperationIsNull(function)) {
-    place->host->hasFailed = true;
+    *place->host->hasFailed = true;
     return function;
   }
   return tesseraLoweringCallFunction(&place->at, function, count, arguments);
@@ -495,35 +495,28 @@ static bool isLegalLaunch(MlirOperation op, void *user) {
   return tesseraTypeConverterIsLegalOp(user, op);
 }
 
-void gpuToLLVMConversionPassPassRun(MlirPass pass, const GpuToLLVMConversionPassOptions *options,
-                                    MlirOperation root) {
-  MlirContext context = mlirOperationGetContext(root);
+static MlirLogicalResult fillPlan(TesseraPlan *plan, TesseraLowering *lowering, const void *input) {
   static const ConvertVectorToLLVMPassOptions kVectors = {.force32BitVectorIndices = true};
-  MlirRewritePatternSet steps = mlirRewritePatternSetCreate(context);
-  vectorToLLVMPopulateSteps(steps, &kVectors);
-  if (mlirLogicalResultIsFailure(tesseraApplyPatternsGreedily(root, steps, NULL))) {
-    tesseraPassSignalFailure(pass);
-    return;
-  }
-  TesseraLoweringOptions how = tesseraLoweringOptionsAt(root);
-  how.useBarePointers = options->hostBarePtrCallConv;
-  HostLowering host = {tesseraLoweringCreate(context, &how), tesseraDeclarationsCreate(),
-                       options->kernelBarePtrCallConv, options->kernelIntersperseSizeCallConv,
-                       false};
-  TesseraTypeConverter *types = tesseraLoweringGetTypes(host.lowering);
-  tesseraTypeConverterAddConversion(types, convertHandle, host.lowering);
-  tesseraLoweringAddMemorySpaces(host.lowering, convertSpace, NULL);
-  TesseraConversionTarget *target = tesseraLoweringTargetCreate();
+  const GpuToLLVMConversionPassOptions *options = input;
+  vectorToLLVMPopulateSteps(tesseraPlanGetFirstPatterns(plan), &kVectors);
+  HostLowering *host = tesseraPlanAlloc(plan, sizeof *host);
+  *host = (HostLowering){lowering, tesseraPlanAddDeclarations(plan), options->kernelBarePtrCallConv,
+                         options->kernelIntersperseSizeCallConv, tesseraPlanGetFailed(plan)};
+  TesseraTypeConverter *types = tesseraLoweringGetTypes(lowering);
+  tesseraTypeConverterAddConversion(types, convertHandle, lowering);
+  tesseraLoweringAddMemorySpaces(lowering, convertSpace, NULL);
+  TesseraConversionTarget *target = tesseraPlanGetTarget(plan);
   tesseraConversionTargetAddLegalOp(target, gpuGPUModuleOpDef.name);
   tesseraConversionTargetAddLegalOp(target, gpuBinaryOpDef.name);
   tesseraConversionTargetAddDynamicOp(target, gpuLaunchFuncOpDef.name, isLegalLaunch, types);
-  MlirRewritePatternSet patterns = mlirRewritePatternSetCreate(context);
-  populateOthers(target, host.lowering, patterns);
-  populate(&host, patterns);
-  if (mlirLogicalResultIsFailure(tesseraApplyPartialConversion(root, target, patterns)) ||
-      host.hasFailed)
-    tesseraPassSignalFailure(pass);
-  tesseraConversionTargetDestroy(target);
-  tesseraDeclarationsDestroy(host.declarations);
-  tesseraLoweringDestroy(host.lowering);
+  populateOthers(target, lowering, tesseraPlanGetPatterns(plan));
+  populate(host, tesseraPlanGetPatterns(plan));
+  return mlirLogicalResultSuccess();
+}
+
+void gpuToLLVMConversionPassPassRun(MlirPass pass, const GpuToLLVMConversionPassOptions *options,
+                                    MlirOperation root) {
+  TesseraLoweringOptions how = tesseraLoweringOptionsAt(root);
+  how.useBarePointers = options->hostBarePtrCallConv;
+  tesseraLoweringConvertRoot(pass, root, &how, fillPlan, options);
 }

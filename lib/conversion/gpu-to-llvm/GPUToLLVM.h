@@ -16,7 +16,7 @@ typedef struct HostLowering {
   TesseraLowering *lowering;
   TesseraDeclarations *declarations; ///< of the runtime
   bool useBarePointers, addSizes;    ///< in calls of kernels
-  bool hasFailed;                    ///< something couldn't be declared, which was reported
+  bool *hasFailed;                   ///< something couldn't be declared, which was reported
 } HostLowering;
 
 /// Where a pattern works.

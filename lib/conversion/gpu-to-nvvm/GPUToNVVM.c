@@ -315,10 +315,9 @@ static bool isNamed(const TesseraStringList *names, MlirStringRef name) {
 
 // What other dialects say, those that are allowed where some are named; what there is of math is in
 // Libdevice.c. False after an error: one that is named says nothing.
-static bool populateOthers(MlirOperation root, const TesseraStringList *allowed,
-                           TesseraConversionTarget *target, TesseraLowering *lowering,
-                           MlirRewritePatternSet patterns) {
-  const IrContext *context = irContext(tesseraLoweringGetContext(lowering));
+static bool populateOthers(TesseraPlan *plan, TesseraLowering *lowering,
+                           const TesseraStringList *allowed) {
+  const IrContext *context = irContext(tesseraPlanGetContext(plan));
   for (size_t i = 0; i < context->loaded.size; ++i) {
     MlirDialect dialect = {(void *)context->loaded.data[i]};
     MlirStringRef name = mlirDialectGetNamespace(dialect);
@@ -328,11 +327,13 @@ static bool populateOthers(MlirOperation root, const TesseraStringList *allowed,
     const ConvertToLLVMPatternInterfaceMethods *methods =
         convertToLLVMPatternInterfaceCast(dialect);
     if (methods)
-      methods->populateConvertToLLVMConversionPatterns(target, lowering, patterns);
+      methods->populateConvertToLLVMConversionPatterns(tesseraPlanGetTarget(plan), lowering,
+                                                       tesseraPlanGetPatterns(plan));
     else if (isAllowed)
-      return mlirLogicalResultIsSuccess(mlirOperationEmitError(
-          root, "dialect does not implement ConvertToLLVMPatternInterface: %.*s", (int)name.length,
-          name.data));
+      return mlirLogicalResultIsSuccess(
+          mlirOperationEmitError(tesseraPlanGetOperation(plan),
+                                 "dialect does not implement ConvertToLLVMPatternInterface: %.*s",
+                                 (int)name.length, name.data));
   }
   return true;
 }
@@ -353,19 +354,38 @@ static void populate(NvvmState *state, bool hasRedux, MlirRewritePatternSet patt
   tesseraLoweringPatternAddGroups(patterns, lowering, &gpuReturnOpDef, 10, nvvmLowerReturn);
 }
 
-static TesseraConversionTarget *createTarget(void) {
-  TesseraConversionTarget *target = tesseraLoweringTargetCreate();
+static void addLegal(TesseraConversionTarget *target) {
   tesseraConversionTargetAddLegalDialect(target, "nvvm");
   tesseraConversionTargetAddIllegalDialect(target, "gpu");
   tesseraConversionTargetAddLegalOp(target, "gpu.module");
   tesseraConversionTargetAddLegalOp(target, "gpu.yield");
   tesseraConversionTargetAddIllegalOp(target, "func.func");
-  return target;
+}
+
+static void renewState(void *object) {
+  NvvmState *state = object;
+  tsPointerMapFree(&state->texts);
+  *state = (NvvmState){.lowering = state->lowering};
+}
+
+static MlirLogicalResult fillPlan(TesseraPlan *plan, TesseraLowering *lowering, const void *input) {
+  const ConvertGpuOpsToNVVMOpsOptions *options = input;
+  MlirRewritePatternSet first = tesseraPlanGetFirstPatterns(plan);
+  tesseraRewritePatternSetAdd(first, &gpuGlobalIdOpDef, 1, expandGlobalId, NULL);
+  tesseraRewritePatternSetAdd(first, &gpuShuffleOpDef, 1, nvvmExpandShuffle, NULL);
+  tesseraLoweringAddMemorySpaces(lowering, convertSpace, NULL);
+  addLegal(tesseraPlanGetTarget(plan));
+  NvvmState *state = tesseraPlanAlloc(plan, sizeof *state);
+  state->lowering = lowering;
+  tesseraPlanOwn(plan, state, renewState, renewState);
+  tesseraPlanSetState(plan, state);
+  populate(state, options->hasRedux, tesseraPlanGetPatterns(plan));
+  return populateOthers(plan, lowering, &options->allowedDialects) ? mlirLogicalResultSuccess()
+                                                                   : mlirLogicalResultFailure();
 }
 
 void convertGpuOpsToNVVMOpsPassRun(MlirPass pass, const ConvertGpuOpsToNVVMOpsOptions *options,
                                    MlirOperation root) {
-  MlirContext context = mlirOperationGetContext(root);
   TesseraLoweringOptions how = tesseraLoweringOptionsAt(root);
   how.useBarePointers = options->useBarePtrCallConv;
   if (!tesseraLoweringOptionsSetIndex(&how, options->indexBitwidth, root)) {
@@ -374,23 +394,11 @@ void convertGpuOpsToNVVMOpsPassRun(MlirPass pass, const ConvertGpuOpsToNVVMOpsOp
   }
   requestInterfaces(root);
   nvvmExpandReductions(root);
-  MlirRewritePatternSet before = mlirRewritePatternSetCreate(context);
-  tesseraRewritePatternSetAdd(before, &gpuGlobalIdOpDef, 1, expandGlobalId, NULL);
-  tesseraRewritePatternSetAdd(before, &gpuShuffleOpDef, 1, nvvmExpandShuffle, NULL);
-  TesseraLowering *lowering = tesseraLoweringCreate(context, &how);
-  tesseraLoweringAddMemorySpaces(lowering, convertSpace, NULL);
-  TesseraConversionTarget *target = createTarget();
-  MlirRewritePatternSet patterns = mlirRewritePatternSetCreate(context);
-  NvvmState state = {.lowering = lowering, .module = root};
-  populate(&state, options->hasRedux, patterns);
-  bool isRight = populateOthers(root, &options->allowedDialects, target, lowering, patterns);
-  if (mlirLogicalResultIsFailure(tesseraApplyPatternsGreedily(root, before, NULL)) || !isRight) {
-    mlirRewritePatternSetDestroy(patterns);
+  TesseraPlan *plan = tesseraLoweringTakePlan(pass, root, &how, fillPlan, options);
+  if (!plan)
+    return;
+  ((NvvmState *)tesseraPlanGetState(plan))->module = root;
+  if (!tesseraPlanConvert(plan, root))
     tesseraPassSignalFailure(pass);
-  } else if (mlirLogicalResultIsFailure(tesseraApplyPartialConversion(root, target, patterns))) {
-    tesseraPassSignalFailure(pass);
-  }
-  tesseraConversionTargetDestroy(target);
-  tesseraLoweringDestroy(lowering);
-  tsPointerMapFree(&state.texts);
+  tesseraPassLeavePlan(pass, plan);
 }

@@ -32,8 +32,12 @@ struct TesseraLowering {
   TesseraSymbolTables *symbols;
   TesseraDeclarations *declarations;
   TsVec(LcNames) names;
-  TsArena arena; ///< what patterns are given
+  TsArena prefixes; ///< of the names
+  TsArena arena;    ///< what patterns are given
 };
+
+/// Makes it ready for another conversion.
+void lcRenew(TesseraLowering *lowering);
 
 /// Adds the conversions of types, and the materializations of memrefs.
 void lcAddTypes(TesseraLowering *lowering);

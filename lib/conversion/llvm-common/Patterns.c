@@ -24,17 +24,68 @@ TesseraConversionTarget *tesseraLoweringTargetCreate(void) {
   return target;
 }
 
+//===--- Plans ---===//
+
+/// What a plan is made from.
+typedef struct PlanInput {
+  const TesseraLoweringOptions *how;
+  TesseraLoweringPlanner planner; ///< or else `populate`
+  const void *options;
+  TesseraLoweringPopulate populate;
+} PlanInput;
+
+static void renewLowering(void *lowering) { lcRenew(lowering); }
+static void destroyLowering(void *lowering) { tesseraLoweringDestroy(lowering); }
+
+static MlirLogicalResult fillPlan(TesseraPlan *plan, const void *user) {
+  const PlanInput *input = user;
+  TesseraLowering *lowering = tesseraLoweringCreate(tesseraPlanGetContext(plan), input->how);
+  tesseraPlanOwn(plan, lowering, renewLowering, destroyLowering);
+  tesseraConversionTargetAddLegalDialect(tesseraPlanGetTarget(plan), llvmDialectDef.name);
+  if (input->planner)
+    return input->planner(plan, lowering, input->options);
+  input->populate(lowering, tesseraPlanGetPatterns(plan));
+  return mlirLogicalResultSuccess();
+}
+
+static TesseraPlan *takePlan(MlirPass pass, MlirOperation root, const PlanInput *input) {
+  const TesseraLoweringOptions *how = input->how;
+  const uintptr_t keys[] = {how->indexBitwidth,
+                            how->useBarePointers,
+                            how->allocLowering,
+                            how->useGenericFunctions,
+                            (uintptr_t)how->dataLayout.data,
+                            how->dataLayout.length,
+                            (uintptr_t)input->planner,
+                            (uintptr_t)input->populate};
+  return tesseraPassTakePlan(
+      pass, root, &(TesseraPlanSource){fillPlan, input, sizeof keys / sizeof keys[0], keys});
+}
+
+static void runPlan(MlirPass pass, MlirOperation root, const PlanInput *input) {
+  TesseraPlan *plan = takePlan(pass, root, input);
+  if (!plan)
+    return;
+  if (!tesseraPlanConvert(plan, root))
+    tesseraPassSignalFailure(pass);
+  tesseraPassLeavePlan(pass, plan);
+}
+
+TesseraPlan *tesseraLoweringTakePlan(MlirPass pass, MlirOperation root,
+                                     const TesseraLoweringOptions *how,
+                                     TesseraLoweringPlanner planner, const void *options) {
+  return takePlan(pass, root, &(PlanInput){.how = how, .planner = planner, .options = options});
+}
+
+void tesseraLoweringConvertRoot(MlirPass pass, MlirOperation root,
+                                const TesseraLoweringOptions *how, TesseraLoweringPlanner planner,
+                                const void *options) {
+  runPlan(pass, root, &(PlanInput){.how = how, .planner = planner, .options = options});
+}
+
 void tesseraLoweringRun(MlirPass pass, MlirOperation root, const TesseraLoweringOptions *options,
                         TesseraLoweringPopulate populate) {
-  MlirContext context = mlirOperationGetContext(root);
-  TesseraLowering *lowering = tesseraLoweringCreate(context, options);
-  TesseraConversionTarget *target = tesseraLoweringTargetCreate();
-  MlirRewritePatternSet patterns = mlirRewritePatternSetCreate(context);
-  populate(lowering, patterns);
-  if (mlirLogicalResultIsFailure(tesseraApplyPartialConversion(root, target, patterns)))
-    tesseraPassSignalFailure(pass);
-  tesseraConversionTargetDestroy(target);
-  tesseraLoweringDestroy(lowering);
+  runPlan(pass, root, &(PlanInput){.how = options, .populate = populate});
 }
 
 void tesseraLoweringRunWithIndex(MlirPass pass, MlirOperation root, int64_t indexBitwidth,

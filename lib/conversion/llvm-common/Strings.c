@@ -13,7 +13,7 @@ static size_t *countOf(TesseraLowering *lowering, MlirStringRef prefix) {
   for (size_t i = 0; i < lowering->names.size; ++i)
     if (tsEqual(lowering->names.data[i].prefix, prefix))
       return &lowering->names.data[i].count;
-  tsVecPush(&lowering->names, (LcNames){tsArenaString(&lowering->arena, prefix), 0});
+  tsVecPush(&lowering->names, (LcNames){tsArenaString(&lowering->prefixes, prefix), 0});
   return &lowering->names.data[lowering->names.size - 1].count;
 }
 

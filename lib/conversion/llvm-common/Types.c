@@ -30,7 +30,17 @@ void tesseraLoweringDestroy(TesseraLowering *lowering) {
   tsArenaDestroy(&lowering->arena);
   tsVecFree(&lowering->memorySpaces);
   tsVecFree(&lowering->names);
+  tsArenaDestroy(&lowering->prefixes);
   tsFree(lowering);
+}
+
+void lcRenew(TesseraLowering *lowering) {
+  tesseraTypeConverterForget(lowering->types);
+  tesseraSymbolTablesDestroy(lowering->symbols);
+  lowering->symbols = tesseraSymbolTablesCreate();
+  tesseraDeclarationsForget(lowering->declarations);
+  lowering->names.size = 0;
+  tsArenaDestroy(&lowering->prefixes);
 }
 
 const TesseraLoweringOptions *tesseraLoweringGetOptions(const TesseraLowering *lowering) {

@@ -52,15 +52,16 @@ static MlirLogicalResult convert(MlirOperation op, const MlirValue *operands,
   return mlirLogicalResultSuccess();
 }
 
-void convertMathToEmitCPassRun(MlirPass pass, const ConvertMathToEmitCOptions *options,
-                               MlirOperation root) {
+MlirLogicalResult convertMathToEmitCPassPlan(TesseraPlan *plan,
+                                             const ConvertMathToEmitCOptions *options) {
   const char *illegal[NUM_ROWS];
-  Call calls[NUM_ROWS];
-  MlirRewritePatternSet patterns = mlirRewritePatternSetCreate(mlirOperationGetContext(root));
+  Call *calls = tesseraPlanAlloc(plan, NUM_ROWS * sizeof *calls);
   for (size_t i = 0; i < NUM_ROWS; ++i) {
     illegal[i] = kRows[i].opName;
     calls[i] = (Call){&kRows[i], options->languageTarget == CPP11};
-    tesseraConversionPatternAdd(patterns, kRows[i].root, 1, NULL, convert, &calls[i]);
+    tesseraConversionPatternAdd(tesseraPlanGetPatterns(plan), kRows[i].root, 1, NULL, convert,
+                                &calls[i]);
   }
-  emitcLoweringRun(pass, root, patterns, NULL, NUM_ROWS, illegal);
+  emitcLoweringSetTarget(plan, NULL, NUM_ROWS, illegal);
+  return mlirLogicalResultSuccess();
 }

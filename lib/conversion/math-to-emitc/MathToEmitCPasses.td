@@ -7,6 +7,7 @@ include "mlir/Pass/PassBase.td"
 
 def ConvertMathToEmitC : Pass<"convert-math-to-emitc"> {
   let summary = "Convert some Math operations to EmitC call_opaque operations";
+  let appliesConversion = 1;
   let description = "Ops on f32 and f64 that C's library has become calls of it; that they are found, an include has to see to.";
   let options = [
     Option<"languageTarget", "language-target", "::mlir::emitc::LanguageTarget", "::mlir::emitc::LanguageTarget::c99",

@@ -11,6 +11,7 @@
 #include "support/String.h"
 #include "tessera/Conversion.h"
 #include "tessera/Pass.h"
+#include "tessera/Plan.h"
 
 /// A function that was made: for ops of a definition with operands of these types, the second null
 /// where there is one.
@@ -224,25 +225,40 @@ static MlirLogicalResult scalarize(MlirOperation op, MlirPatternRewriter rewrite
 
 static bool isLegal(MlirOperation op, void *user) { return !isConverted(op, user); }
 
-void convertMathToFuncsPassRun(MlirPass pass, const ConvertMathToFuncsOptions *options,
-                               MlirOperation module) {
-  Conversion conversion = {.options = options, .module = module};
-  mlirOperationWalk(module, collect, &conversion, MlirWalkPostOrder);
-  TesseraConversionTarget *target = tesseraConversionTargetCreate();
+static void renew(void *conversion) { ((Conversion *)conversion)->functions.size = 0; }
+static void destroy(void *conversion) { tsVecFree(&((Conversion *)conversion)->functions); }
+
+static MlirLogicalResult fillPlan(TesseraPlan *plan, const void *input) {
+  Conversion *conversion = tesseraPlanAlloc(plan, sizeof *conversion);
+  conversion->options = input;
+  tesseraPlanOwn(plan, conversion, renew, destroy);
+  tesseraPlanSetState(plan, conversion);
+  TesseraConversionTarget *target = tesseraPlanGetTarget(plan);
   static const char *const kLegal[] = {"arith", "cf", "func", "scf", "vector"};
   for (size_t i = 0; i < sizeof kLegal / sizeof kLegal[0]; ++i)
     tesseraConversionTargetAddLegalDialect(target, kLegal[i]);
   const TesseraOpDef *ops[] = {&mathIPowIOpDef, &mathFPowIOpDef, &mathCountLeadingZerosOpDef};
-  MlirRewritePatternSet patterns = mlirRewritePatternSetCreate(mlirOperationGetContext(module));
+  MlirRewritePatternSet patterns = tesseraPlanGetPatterns(plan);
   for (size_t i = 0; i < sizeof ops / sizeof ops[0]; ++i) {
-    tesseraRewritePatternSetAdd(patterns, ops[i], 1, scalarize, &conversion);
-    if (ops[i] == &mathCountLeadingZerosOpDef && !options->convertCtlz)
+    tesseraRewritePatternSetAdd(patterns, ops[i], 1, scalarize, conversion);
+    if (ops[i] == &mathCountLeadingZerosOpDef && !conversion->options->convertCtlz)
       continue;
-    tesseraRewritePatternSetAdd(patterns, ops[i], 1, callFunction, &conversion);
-    tesseraConversionTargetAddDynamicOp(target, ops[i]->name, isLegal, &conversion);
+    tesseraRewritePatternSetAdd(patterns, ops[i], 1, callFunction, conversion);
+    tesseraConversionTargetAddDynamicOp(target, ops[i]->name, isLegal, conversion);
   }
-  if (mlirLogicalResultIsFailure(tesseraApplyPartialConversion(module, target, patterns)))
+  return mlirLogicalResultSuccess();
+}
+
+void convertMathToFuncsPassRun(MlirPass pass, const ConvertMathToFuncsOptions *options,
+                               MlirOperation module) {
+  TesseraPlan *plan = tesseraPassTakePlan(
+      pass, module, &(TesseraPlanSource){.planner = fillPlan, .input = options});
+  if (!plan)
+    return;
+  Conversion *conversion = tesseraPlanGetState(plan);
+  conversion->module = module;
+  mlirOperationWalk(module, collect, conversion, MlirWalkPostOrder);
+  if (!tesseraPlanConvert(plan, module))
     tesseraPassSignalFailure(pass);
-  tesseraConversionTargetDestroy(target);
-  tsVecFree(&conversion.functions);
+  tesseraPassLeavePlan(pass, plan);
 }

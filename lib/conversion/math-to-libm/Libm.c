@@ -74,3 +74,14 @@ MlirLogicalResult libmReplaceByCall(MlirOperation op, const MlirValue *operands,
                        mlirOperationGetNumOperands(op), operands, none, none, none));
   return mlirLogicalResultSuccess();
 }
+
+void libmAddPatterns(TesseraPlan *plan, size_t count, const LibmFunction *functions,
+                     TesseraConversionFunction call) {
+  LibmPattern *rows = tesseraPlanAlloc(plan, count * sizeof *rows);
+  TesseraDeclarations *declarations = tesseraPlanAddDeclarations(plan);
+  for (size_t i = 0; i < count; ++i) {
+    rows[i] = (LibmPattern){&functions[i], declarations};
+    tesseraConversionPatternAdd(tesseraPlanGetPatterns(plan), functions[i].op, 1, NULL, call,
+                                &rows[i]);
+  }
+}

@@ -3,7 +3,7 @@
 #ifndef TESSERA_CONVERSION_MATHTOLIBM_LIBM_H
 #define TESSERA_CONVERSION_MATHTOLIBM_LIBM_H
 
-#include "tessera/Conversion.h"
+#include "tessera/Plan.h"
 
 /// An op and the function that computes it: the name for f64, which ends in `f` for f32.
 typedef struct LibmFunction {
@@ -17,6 +17,9 @@ typedef struct LibmPattern {
   TesseraDeclarations *declarations;
 } LibmPattern;
 
+/// Adds a pattern with such user data for each function.
+void libmAddPatterns(TesseraPlan *plan, size_t count, const LibmFunction *functions,
+                     TesseraConversionFunction call);
 /// Replaces an op with one result by a call of the function, which is declared at the beginning of
 /// the symbol table around it where it isn't there; `isPure`: with the attribute `llvm.readnone`.
 /// Fails where the element type (of complex numbers: of the parts) isn't f32 or f64, and after an

@@ -138,26 +138,20 @@ static MlirLogicalResult takeApart(MlirOperation op, const MlirValue *operands,
 
 //===--- The pass ---===//
 
-void convertMathToLibmPassPassRun(MlirPass pass, const ConvertMathToLibmPassOptions *options,
-                                  MlirOperation root) {
+MlirLogicalResult convertMathToLibmPassPassPlan(TesseraPlan *plan,
+                                                const ConvertMathToLibmPassOptions *options) {
   (void)options;
-  LibmPattern rows[sizeof kFunctions / sizeof kFunctions[0]];
-  TesseraDeclarations *declarations = tesseraDeclarationsCreate();
-  MlirRewritePatternSet patterns = mlirRewritePatternSetCreate(mlirOperationGetContext(root));
-  for (size_t i = 0; i < sizeof kFunctions / sizeof kFunctions[0]; ++i) {
-    const LibmFunction *function = &kFunctions[i];
-    rows[i] = (LibmPattern){function, declarations};
-    tesseraConversionPatternAdd(patterns, function->op, 1, NULL, takeApart, NULL);
-    tesseraConversionPatternAdd(patterns, function->op, 1, NULL, computeWider, NULL);
-    tesseraConversionPatternAdd(patterns, function->op, 1, NULL, callFunction, &rows[i]);
+  size_t count = sizeof kFunctions / sizeof kFunctions[0];
+  MlirRewritePatternSet patterns = tesseraPlanGetPatterns(plan);
+  for (size_t i = 0; i < count; ++i) {
+    tesseraConversionPatternAdd(patterns, kFunctions[i].op, 1, NULL, takeApart, NULL);
+    tesseraConversionPatternAdd(patterns, kFunctions[i].op, 1, NULL, computeWider, NULL);
   }
-  TesseraConversionTarget *target = tesseraConversionTargetCreate();
+  libmAddPatterns(plan, count, kFunctions, callFunction);
+  TesseraConversionTarget *target = tesseraPlanGetTarget(plan);
   static const char *const kLegal[] = {"arith", "builtin", "func", "vector"};
   for (size_t i = 0; i < sizeof kLegal / sizeof kLegal[0]; ++i)
     tesseraConversionTargetAddLegalDialect(target, kLegal[i]);
   tesseraConversionTargetAddIllegalDialect(target, mathDialectDef.name);
-  if (mlirLogicalResultIsFailure(tesseraApplyPartialConversion(root, target, patterns)))
-    tesseraPassSignalFailure(pass);
-  tesseraConversionTargetDestroy(target);
-  tesseraDeclarationsDestroy(declarations);
+  return mlirLogicalResultSuccess();
 }

@@ -7,6 +7,7 @@ include "mlir/Pass/PassBase.td"
 
 def ConvertMathToLibmPass : Pass<"convert-math-to-libm", "ModuleOp"> {
   let summary = "Convert math to calls of C's library.";
+  let appliesConversion = 1;
   let description = [{
     Vectors are taken apart, narrower floats computed in f32. What the library has no function for is an error.
   }];

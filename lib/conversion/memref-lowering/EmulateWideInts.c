@@ -27,30 +27,21 @@ static TesseraOptional convertMemRef(MlirType type, MlirType *converted, void *u
   return TESSERA_PRESENT;
 }
 
-static bool isLegal(MlirOperation op, void *user) {
-  return tesseraTypeConverterIsLegalOp(((WideInts *)user)->types, op);
-}
-
-void memRefEmulateWideIntPassRun(MlirPass pass, const MemRefEmulateWideIntOptions *options,
-                                 MlirOperation root) {
-  WideInts wide;
-  if (!wideIntsInit(&wide, options->widestIntSupported)) {
-    tesseraPassSignalFailure(pass);
-    return;
-  }
-  tesseraTypeConverterAddConversion(wide.types, convertMemRef, &wide);
-  TesseraConversionTarget *target = tesseraConversionTargetCreate();
+MlirLogicalResult memRefEmulateWideIntPassPlan(TesseraPlan *plan,
+                                               const MemRefEmulateWideIntOptions *options) {
+  WideInts *wide = wideIntsCreate(plan, options->widestIntSupported);
+  if (!wide)
+    return mlirLogicalResultFailure();
+  tesseraTypeConverterAddConversion(wide->types, convertMemRef, wide);
   static const char *const kDialects[] = {"arith", "memref", "vector"};
   for (size_t i = 0; i < sizeof kDialects / sizeof kDialects[0]; ++i)
-    tesseraConversionTargetAddDynamicDialect(target, kDialects[i], isLegal, &wide);
-  MlirRewritePatternSet patterns = mlirRewritePatternSetCreate(mlirOperationGetContext(root));
-  wideIntsPopulate(&wide, patterns);
+    tesseraConversionTargetAddDynamicDialect(tesseraPlanGetTarget(plan), kDialects[i],
+                                             wideIntsIsLegal, wide);
+  MlirRewritePatternSet patterns = tesseraPlanGetPatterns(plan);
+  wideIntsPopulate(wide, patterns);
   const TesseraOpDef *retyped[] = {&memrefAllocOpDef, &memrefLoadOpDef, &memrefStoreOpDef};
   for (size_t i = 0; i < sizeof retyped / sizeof retyped[0]; ++i)
-    tesseraConversionPatternAddGroups(patterns, retyped[i], 1, wide.types,
+    tesseraConversionPatternAddGroups(patterns, retyped[i], 1, wide->types,
                                       tesseraConversionRetypeOp, NULL);
-  if (mlirLogicalResultIsFailure(tesseraApplyPartialConversion(root, target, patterns)))
-    tesseraPassSignalFailure(pass);
-  tesseraConversionTargetDestroy(target);
-  tesseraTypeConverterDestroy(wide.types);
+  return mlirLogicalResultSuccess();
 }

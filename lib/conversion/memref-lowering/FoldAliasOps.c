@@ -262,10 +262,9 @@ static MlirLogicalResult foldCollapseShape(MlirOperation op, MlirPatternRewriter
 
 //===--- The pass ---===//
 
-void foldMemRefAliasOpsPassPassRun(MlirPass pass, const FoldMemRefAliasOpsPassOptions *options,
-                                   MlirOperation root) {
-  (void)pass, (void)options;
-  MlirRewritePatternSet patterns = mlirRewritePatternSetCreate(mlirOperationGetContext(root));
+void foldMemRefAliasOpsPassPassAddPatterns(MlirRewritePatternSet patterns,
+                                           const FoldMemRefAliasOpsPassOptions *options) {
+  (void)options;
   for (size_t i = 0; i < numMemRefAccesses; ++i) {
     const Access *access = &memrefAccesses[i];
     void *user = (void *)access;
@@ -277,22 +276,30 @@ void foldMemRefAliasOpsPassPassRun(MlirPass pass, const FoldMemRefAliasOpsPassOp
       tesseraRewritePatternSetAdd(patterns, access->definition, 1, foldCollapseShape, user);
   }
   tesseraRewritePatternSetAdd(patterns, &memrefSubViewOpDef, 1, foldSubViewOfSubView, NULL);
-  // Where the limit is reached everything is still right.
-  (void)tesseraApplyPatternsGreedily(root, patterns, NULL);
 }
 
-void affineFoldMemRefAliasOpsPassRun(MlirPass pass, const AffineFoldMemRefAliasOpsOptions *options,
-                                     MlirOperation root) {
-  (void)pass, (void)options;
+// Where the limit is reached everything is still right.
+void foldMemRefAliasOpsPassPassRun(MlirPass pass, const FoldMemRefAliasOpsPassOptions *options,
+                                   MlirOperation root) {
+  (void)options;
+  (void)tesseraApplyFrozenPatternsGreedily(root, tesseraPassGetPatterns(pass), NULL);
+}
+
+void affineFoldMemRefAliasOpsPassAddPatterns(MlirRewritePatternSet patterns,
+                                             const AffineFoldMemRefAliasOpsOptions *options) {
+  (void)options;
   static const Access accesses[] = {{&affineLoadOpDef, ACCESS_AFFINE, 0, 1},
                                     {&affineStoreOpDef, ACCESS_AFFINE, 1, 2}};
-  MlirRewritePatternSet patterns = mlirRewritePatternSetCreate(mlirOperationGetContext(root));
   for (size_t i = 0; i < sizeof accesses / sizeof accesses[0]; ++i) {
     void *user = (void *)&accesses[i];
     tesseraRewritePatternSetAdd(patterns, accesses[i].definition, 1, foldSubView, user);
     tesseraRewritePatternSetAdd(patterns, accesses[i].definition, 1, foldExpandShape, user);
     tesseraRewritePatternSetAdd(patterns, accesses[i].definition, 1, foldCollapseShape, user);
   }
-  // Where the limit is reached everything is still right.
-  (void)tesseraApplyPatternsGreedily(root, patterns, NULL);
+}
+
+void affineFoldMemRefAliasOpsPassRun(MlirPass pass, const AffineFoldMemRefAliasOpsOptions *options,
+                                     MlirOperation root) {
+  (void)options;
+  (void)tesseraApplyFrozenPatternsGreedily(root, tesseraPassGetPatterns(pass), NULL);
 }

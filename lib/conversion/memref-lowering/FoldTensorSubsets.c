@@ -215,15 +215,19 @@ static MlirLogicalResult foldInsertOfInsert(MlirOperation op, MlirPatternRewrite
 
 //===--- The pass ---===//
 
-void foldTensorSubsetOpsPassPassRun(MlirPass pass, const FoldTensorSubsetOpsPassOptions *options,
-                                    MlirOperation root) {
-  (void)pass, (void)options;
-  MlirRewritePatternSet patterns = mlirRewritePatternSetCreate(mlirOperationGetContext(root));
+void foldTensorSubsetOpsPassPassAddPatterns(MlirRewritePatternSet patterns,
+                                            const FoldTensorSubsetOpsPassOptions *options) {
+  (void)options;
   tesseraRewritePatternSetAdd(patterns, &vectorTransferReadOpDef, 1, foldReadOfSlice, NULL);
   tesseraRewritePatternSetAdd(patterns, &tensorInsertSliceOpDef, 1, foldInsertOfWrite, NULL);
   tesseraRewritePatternSetAdd(patterns, &tensorInsertSliceOpDef, 1, foldInsertOfInsert, NULL);
   tesseraRewritePatternSetAdd(patterns, &tensorParallelInsertSliceOpDef, 1, foldInsertOfInsert,
                               NULL);
-  // Where the limit is reached everything is still right.
-  (void)tesseraApplyPatternsGreedily(root, patterns, NULL);
+}
+
+// Where the limit is reached everything is still right.
+void foldTensorSubsetOpsPassPassRun(MlirPass pass, const FoldTensorSubsetOpsPassOptions *options,
+                                    MlirOperation root) {
+  (void)options;
+  (void)tesseraApplyFrozenPatternsGreedily(root, tesseraPassGetPatterns(pass), NULL);
 }

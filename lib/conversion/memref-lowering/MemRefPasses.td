@@ -31,6 +31,7 @@ def ExpandReallocPass : Pass<"expand-realloc"> {
 
 def ResolveRankedShapeTypeResultDimsPass : Pass<"resolve-ranked-shaped-type-result-dims"> {
   let summary = "Compute sizes of results from the operands of what makes them.";
+  let hasPatterns = 1;
   let description = [{
     Replaces `memref.dim` and `tensor.dim` of what ops that implement ReifyRankedShapedTypeOpInterface make.
   }];
@@ -42,6 +43,7 @@ def ResolveRankedShapeTypeResultDimsPass : Pass<"resolve-ranked-shaped-type-resu
 
 def ResolveShapedTypeResultDimsPass : Pass<"resolve-shaped-type-result-dims"> {
   let summary = "The same, also of what implements InferShapedTypeOpInterface.";
+  let hasPatterns = 1;
   let options = [
     Option<"errorOnPatternIterationLimit", "error-on-pattern-iteration-limit", "bool", "true", "Fail when a limit is reached.">
   ];
@@ -50,12 +52,14 @@ def ResolveShapedTypeResultDimsPass : Pass<"resolve-shaped-type-result-dims"> {
 
 def MemRefEmulateWideInt : Pass<"memref-emulate-wide-int"> {
   let summary = "Keep integers of twice the width that a target has as vectors of halves, in memory too.";
+  let appliesConversion = 1;
   let options = [Option<"widestIntSupported", "widest-int-supported", "unsigned", "32", "The widest integers of the target, a power of two.">];
   let dependentDialects = ["vector"];
 }
 
 def FoldMemRefAliasOpsPass : Pass<"fold-memref-alias-ops"> {
   let summary = "Access what views were made of in place of the views.";
+  let hasPatterns = 1;
   let description = [{
     Loads, stores, transfers and loads and stores of matrices at indices of a subview, an expand_shape or a collapse_shape become such at
     indices of its source; a subview of a subview becomes one. A transfer that may leave its buffer stays, as does one over strides.
@@ -66,6 +70,7 @@ def FoldMemRefAliasOpsPass : Pass<"fold-memref-alias-ops"> {
 def FoldTensorSubsetOpsPass : Pass<"fold-tensor-subset-ops"> {
   let group = "Tensor";
   let summary = "Access tensors in place of their slices.";
+  let hasPatterns = 1;
   let description = [{
     A transfer that reads a slice reads what it was cut from. A transfer that fills a tensor which is then inserted into another one writes
     to that; so does an insertion that fills it. All of unit strides; transfers have no mask and stay inside.
@@ -76,6 +81,7 @@ def FoldTensorSubsetOpsPass : Pass<"fold-tensor-subset-ops"> {
 def AffineFoldMemRefAliasOps : Pass<"affine-fold-memref-alias-ops"> {
   let group = "Affine";
   let summary = "Let affine.load and affine.store access what views are made of instead of the views.";
+  let hasPatterns = 1;
   let description = [{
     Of a subview, expand_shape or collapse_shape; the indices are computed before the access, whose map is the identity then.
   }];

@@ -62,20 +62,35 @@ static MlirLogicalResult resolveDim(MlirOperation op, MlirPatternRewriter rewrit
   return mlirLogicalResultSuccess();
 }
 
-static void resolveDims(MlirPass pass, MlirOperation root, bool isLimitError) {
-  MlirRewritePatternSet patterns = mlirRewritePatternSetCreate(mlirOperationGetContext(root));
+static void addPatterns(MlirRewritePatternSet patterns) {
   tesseraRewritePatternSetAdd(patterns, &memrefDimOpDef, 1, resolveDim, NULL);
   tesseraRewritePatternSetAdd(patterns, &tensorDimOpDef, 1, resolveDim, NULL);
-  if (mlirLogicalResultIsSuccess(tesseraApplyPatternsGreedily(root, patterns, NULL)) ||
+}
+
+static void resolveDims(MlirPass pass, MlirOperation root, bool isLimitError) {
+  if (mlirLogicalResultIsSuccess(
+          tesseraApplyFrozenPatternsGreedily(root, tesseraPassGetPatterns(pass), NULL)) ||
       !isLimitError)
     return;
   mlirOperationEmitOpError(root, "dim operation resolution hit pattern iteration limit");
   tesseraPassSignalFailure(pass);
 }
 
+void resolveRankedShapeTypeResultDimsPassPassAddPatterns(
+    MlirRewritePatternSet patterns, const ResolveRankedShapeTypeResultDimsPassOptions *options) {
+  (void)options;
+  addPatterns(patterns);
+}
+
 void resolveRankedShapeTypeResultDimsPassPassRun(
     MlirPass pass, const ResolveRankedShapeTypeResultDimsPassOptions *options, MlirOperation root) {
   resolveDims(pass, root, options->errorOnPatternIterationLimit);
+}
+
+void resolveShapedTypeResultDimsPassPassAddPatterns(
+    MlirRewritePatternSet patterns, const ResolveShapedTypeResultDimsPassOptions *options) {
+  (void)options;
+  addPatterns(patterns);
 }
 
 void resolveShapedTypeResultDimsPassPassRun(MlirPass pass,

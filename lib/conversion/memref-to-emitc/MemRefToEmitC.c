@@ -291,12 +291,15 @@ static void includeHeaders(MlirOperation module, bool isCpp) {
   mlirIRRewriterDestroy(rewriter);
 }
 
+static MlirLogicalResult fillPlan(TesseraPlan *plan, const void *options) {
+  (void)options;
+  populate(emitcLoweringAddTypes(plan, false), tesseraPlanGetPatterns(plan));
+  emitcLoweringSetTarget(plan, "memref", 0, NULL);
+  return mlirLogicalResultSuccess();
+}
+
 void convertMemRefToEmitCPassRun(MlirPass pass, const ConvertMemRefToEmitCOptions *options,
                                  MlirOperation root) {
-  TesseraTypeConverter *converter = emitcLoweringCreateConverter(false);
-  MlirRewritePatternSet patterns = mlirRewritePatternSetCreate(mlirOperationGetContext(root));
-  populate(converter, patterns);
-  emitcLoweringRun(pass, root, patterns, "memref", 0, NULL);
+  tesseraPassConvert(pass, root, &(TesseraPlanSource){.planner = fillPlan, .input = options});
   includeHeaders(root, options->lowerToCpp);
-  tesseraTypeConverterDestroy(converter);
 }

@@ -1,8 +1,8 @@
 // finalize-memref-to-llvm. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "conversion/memref-to-llvm/MemRefToLLVM.h"
 #include "conversion/memref-to-llvm/MemRefToLLVMPasses.h"
-#include "dialect/memref/MemRefOps.h"
 #include "dialect/llvm/LLVMOps.h"
+#include "dialect/memref/MemRefOps.h"
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
 #include "tessera/Pass.h"
@@ -82,23 +82,21 @@ void tesseraAttachMemRefToLLVM(MlirDialectRegistry registry) {
   tesseraLoweringAddExtension(registry, &kExtension);
 }
 
+static MlirLogicalResult fillPlan(TesseraPlan *plan, TesseraLowering *lowering,
+                                  const void *options) {
+  (void)options;
+  tesseraPopulateMemRefToLLVM(lowering, tesseraPlanGetPatterns(plan));
+  tesseraConversionTargetAddLegalOp(tesseraPlanGetTarget(plan), "func.func");
+  return mlirLogicalResultSuccess();
+}
+
 void finalizeMemRefToLLVMConversionPassPassRun(
     MlirPass pass, const FinalizeMemRefToLLVMConversionPassOptions *options, MlirOperation root) {
   TesseraLoweringOptions chosen = tesseraLoweringOptionsAt(root);
   chosen.allocLowering = options->useAlignedAlloc ? TESSERA_ALLOC_ALIGNED : TESSERA_ALLOC_MALLOC;
   chosen.useGenericFunctions = options->useGenericFunctions;
-  if (!tesseraLoweringOptionsSetIndex(&chosen, options->indexBitwidth, root)) {
+  if (tesseraLoweringOptionsSetIndex(&chosen, options->indexBitwidth, root))
+    tesseraLoweringConvertRoot(pass, root, &chosen, fillPlan, options);
+  else
     tesseraPassSignalFailure(pass);
-    return;
-  }
-  MlirContext context = mlirOperationGetContext(root);
-  TesseraLowering *lowering = tesseraLoweringCreate(context, &chosen);
-  MlirRewritePatternSet patterns = mlirRewritePatternSetCreate(context);
-  tesseraPopulateMemRefToLLVM(lowering, patterns);
-  TesseraConversionTarget *target = tesseraLoweringTargetCreate();
-  tesseraConversionTargetAddLegalOp(target, "func.func");
-  if (mlirLogicalResultIsFailure(tesseraApplyPartialConversion(root, target, patterns)))
-    tesseraPassSignalFailure(pass);
-  tesseraConversionTargetDestroy(target);
-  tesseraLoweringDestroy(lowering);
 }

@@ -330,19 +330,16 @@ static bool isKept(MlirOperation op, void *user) {
   return true;
 }
 
-void scfToControlFlowPassPassRun(MlirPass pass, const SCFToControlFlowPassOptions *options,
-                                 MlirOperation root) {
+MlirLogicalResult scfToControlFlowPassPassPlan(TesseraPlan *plan,
+                                               const SCFToControlFlowPassOptions *options) {
   (void)options;
   static const char *const kIllegal[] = {"scf.forall",        "scf.for",      "scf.if",
                                          "scf.index_switch",  "scf.parallel", "scf.while",
                                          "scf.execute_region"};
-  TesseraConversionTarget *target = tesseraConversionTargetCreate();
+  TesseraConversionTarget *target = tesseraPlanGetTarget(plan);
   for (size_t i = 0; i < sizeof kIllegal / sizeof kIllegal[0]; ++i)
     tesseraConversionTargetAddIllegalOp(target, kIllegal[i]);
   tesseraConversionTargetMarkUnknown(target, isKept, NULL);
-  MlirRewritePatternSet patterns = mlirRewritePatternSetCreate(mlirOperationGetContext(root));
-  tesseraPopulateSCFToCFPatterns(patterns);
-  if (mlirLogicalResultIsFailure(tesseraApplyPartialConversion(root, target, patterns)))
-    tesseraPassSignalFailure(pass);
-  tesseraConversionTargetDestroy(target);
+  tesseraPopulateSCFToCFPatterns(tesseraPlanGetPatterns(plan));
+  return success();
 }

@@ -7,6 +7,7 @@ include "mlir/Pass/PassBase.td"
 
 def SCFToControlFlowPass : Pass<"convert-scf-to-cf"> {
   let summary = "Turn loops and conditions with regions into branches between blocks.";
+  let appliesConversion = 1;
   let description = [{
     Attributes of the llvm dialect on a loop go to the branch back to its beginning. A forall with results, which works on tensors, is an error.
   }];

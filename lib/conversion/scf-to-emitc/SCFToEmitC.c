@@ -299,12 +299,10 @@ void tesseraAttachSCFToEmitC(MlirDialectRegistry registry) {
   emitcLoweringAddExtension(registry, &kExtension);
 }
 
-void scfToEmitCPassRun(MlirPass pass, const SCFToEmitCOptions *options, MlirOperation root) {
+MlirLogicalResult scfToEmitCPassPlan(TesseraPlan *plan, const SCFToEmitCOptions *options) {
   (void)options;
   static const char *const illegal[] = {"scf.for", "scf.if", "scf.index_switch", "scf.while"};
-  TesseraTypeConverter *converter = emitcLoweringCreateConverter(true);
-  MlirRewritePatternSet patterns = mlirRewritePatternSetCreate(mlirOperationGetContext(root));
-  populate(converter, patterns);
-  emitcLoweringRun(pass, root, patterns, NULL, sizeof illegal / sizeof illegal[0], illegal);
-  tesseraTypeConverterDestroy(converter);
+  populate(emitcLoweringAddTypes(plan, true), tesseraPlanGetPatterns(plan));
+  emitcLoweringSetTarget(plan, NULL, sizeof illegal / sizeof illegal[0], illegal);
+  return mlirLogicalResultSuccess();
 }

@@ -7,6 +7,7 @@ include "mlir/Pass/PassBase.td"
 
 def SCFToEmitC : Pass<"convert-scf-to-emitc"> {
   let summary = "Convert SCF dialect to EmitC dialect, maintaining structured control flow";
+  let appliesConversion = 1;
   let description = [{
     `scf.for`, `scf.if` and `scf.index_switch`. Their results, and what a loop carries, become variables. `scf.while` isn't converted: an error.
   }];

@@ -7,6 +7,7 @@
 #include "dialect/tensor/TensorOps.h"
 #include "tessera/Diagnostics.h"
 #include "tessera/Pass.h"
+#include "tessera/Plan.h"
 
 //===--- Ops that have a counterpart ---===//
 
@@ -154,22 +155,18 @@ static MlirLogicalResult convertOp(MlirOperation op, const MlirValue *operands,
   return rule->row->convert ? rule->row->convert(&c) : rename(&c, rule->row);
 }
 
-void convertStableHLOToTTIRPassRun(MlirPass pass, const ConvertStableHLOToTTIROptions *options,
-                                   MlirOperation module) {
+static MlirLogicalResult fillPlan(TesseraPlan *plan, const void *options) {
   (void)options;
-  if (mlirLogicalResultIsFailure(shardyLower(module))) {
-    tesseraPassSignalFailure(pass);
-    return;
-  }
-  TesseraTypeConverter *types = tesseraTypeConverterCreate();
+  TesseraTypeConverter *types = tesseraPlanAddTypes(plan);
   tesseraTypeConverterAddConversion(types, toTTIRConvertType, NULL);
-  TesseraConversionTarget *target = toTTIRTargetCreate(types);
+  TesseraConversionTarget *target = tesseraPlanGetTarget(plan);
+  toTTIRAddLegal(target, types);
   tesseraConversionTargetAddIllegalDialect(target, "stablehlo");
   tesseraConversionTargetAddIllegalDialect(target, "chlo");
   tesseraConversionTargetAddIllegalDialect(target, "sdy");
   tesseraConversionTargetAddDynamicOp(target, "ttir.mesh_shard", toTTIRHasLegalTypes, types);
-  MlirRewritePatternSet patterns = mlirRewritePatternSetCreate(mlirOperationGetContext(module));
-  Rule rules[kNumRows];
+  MlirRewritePatternSet patterns = tesseraPlanGetPatterns(plan);
+  Rule *rules = tesseraPlanAlloc(plan, kNumRows * sizeof *rules);
   for (size_t i = 0; i < kNumRows; ++i) {
     rules[i] = (Rule){&kRows[i], types};
     tesseraConversionPatternAdd(patterns, kRows[i].from, 1, types, convertOp, &rules[i]);
@@ -180,8 +177,14 @@ void convertStableHLOToTTIRPassRun(MlirPass pass, const ConvertStableHLOToTTIROp
     tesseraConversionPatternAddGroups(patterns, kRetyped[i], 1, types, tesseraConversionRetypeOp,
                                       NULL);
   tesseraConversionPatternAddSignature(patterns, &funcFuncOpDef, types);
-  if (mlirLogicalResultIsFailure(tesseraApplyFullConversion(module, target, patterns)))
+  tesseraPlanSetFull(plan);
+  return mlirLogicalResultSuccess();
+}
+
+void convertStableHLOToTTIRPassRun(MlirPass pass, const ConvertStableHLOToTTIROptions *options,
+                                   MlirOperation module) {
+  if (mlirLogicalResultIsFailure(shardyLower(module)))
     tesseraPassSignalFailure(pass);
-  tesseraConversionTargetDestroy(target);
-  tesseraTypeConverterDestroy(types);
+  else
+    tesseraPassConvert(pass, module, &(TesseraPlanSource){.planner = fillPlan, .input = options});
 }

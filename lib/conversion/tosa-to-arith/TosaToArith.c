@@ -94,15 +94,13 @@ static MlirLogicalResult convertApplyScale(MlirOperation op, const MlirValue *op
   return mlirLogicalResultSuccess();
 }
 
-void tosaToArithPassPassRun(MlirPass pass, const TosaToArithPassOptions *options,
-                            MlirOperation root) {
-  if (options->use32Bit) {
-    mlirOperationEmitError(root, "tosa-to-arith: use-32-bit isn't there yet");
-    tesseraPassSignalFailure(pass);
-    return;
-  }
-  MlirRewritePatternSet patterns = mlirRewritePatternSetCreate(mlirOperationGetContext(root));
-  TesseraConversionTarget *target = tesseraConversionTargetCreate();
+MlirLogicalResult tosaToArithPassPassPlan(TesseraPlan *plan,
+                                          const TosaToArithPassOptions *options) {
+  if (options->use32Bit)
+    return mlirOperationEmitError(tesseraPlanGetOperation(plan),
+                                  "tosa-to-arith: use-32-bit isn't there yet");
+  MlirRewritePatternSet patterns = tesseraPlanGetPatterns(plan);
+  TesseraConversionTarget *target = tesseraPlanGetTarget(plan);
   tesseraConversionTargetAddLegalDialect(target, "arith");
   tesseraConversionTargetAddIllegalOp(target, "tosa.const");
   tesseraConversionPatternAdd(patterns, &tosaConstOpDef, 1, NULL, convertTosaConst, NULL);
@@ -110,7 +108,5 @@ void tosaToArithPassPassRun(MlirPass pass, const TosaToArithPassOptions *options
     tesseraConversionTargetAddIllegalOp(target, "tosa.apply_scale");
     tesseraConversionPatternAdd(patterns, &tosaApplyScaleOpDef, 1, NULL, convertApplyScale, NULL);
   }
-  if (mlirLogicalResultIsFailure(tesseraApplyPartialConversion(root, target, patterns)))
-    tesseraPassSignalFailure(pass);
-  tesseraConversionTargetDestroy(target);
+  return mlirLogicalResultSuccess();
 }

@@ -6,6 +6,7 @@ include "mlir/Pass/PassBase.td"
 
 def TosaToArithPass : Pass<"tosa-to-arith"> {
   let summary = "Convert constants, and scaling where asked to, from TOSA to arith.";
+  let appliesConversion = 1;
   let options = [
     Option<"includeApplyRescale", "include-apply-rescale", "bool", "false", "Convert tosa.apply_scale, too.">,
     Option<"use32Bit", "use-32-bit", "bool", "false",

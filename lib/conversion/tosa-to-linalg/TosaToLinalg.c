@@ -189,8 +189,8 @@ static TesseraOptional toSignless(MlirType type, MlirType *converted, void *user
   return TESSERA_PRESENT;
 }
 
-static TesseraTypeConverter *makeSignlessTypes(void) {
-  TesseraTypeConverter *types = tesseraTypeConverterCreate();
+static TesseraTypeConverter *addSignlessTypes(TesseraPlan *plan) {
+  TesseraTypeConverter *types = tesseraPlanAddTypes(plan);
   tesseraTypeConverterAddConversion(types, toSignless, NULL);
   tesseraTypeConverterAddCasts(types);
   return types;
@@ -202,7 +202,7 @@ static bool isAlwaysLegal(MlirOperation op, void *user) {
   return true;
 }
 
-void tosaToLinalgPassRun(MlirPass pass, const TosaToLinalgOptions *options, MlirOperation root) {
+MlirLogicalResult tosaToLinalgPassPlan(TesseraPlan *plan, const TosaToLinalgOptions *options) {
   (void)options;
   // What is for other passes.
   static const char *const kLeft[] = {"tosa.apply_scale",   "tosa.concat",   "tosa.const",
@@ -210,31 +210,23 @@ void tosaToLinalgPassRun(MlirPass pass, const TosaToLinalgOptions *options, Mlir
                                       "tosa.reshape",       "tosa.slice",    "tosa.while_loop",
                                       "tosa.yield",         "tosa.variable", "tosa.variable_read",
                                       "tosa.variable_write"};
-  TesseraConversionTarget *target = tesseraConversionTargetCreate();
+  TesseraConversionTarget *target = tesseraPlanGetTarget(plan);
   tesseraConversionTargetMarkUnknown(target, isAlwaysLegal, NULL);
   tesseraConversionTargetAddIllegalDialect(target, "tosa");
   for (size_t i = 0; i < sizeof kLeft / sizeof *kLeft; ++i)
     tesseraConversionTargetAddLegalOp(target, kLeft[i]);
-  MlirRewritePatternSet patterns = mlirRewritePatternSetCreate(mlirOperationGetContext(root));
-  TesseraTypeConverter *types = makeSignlessTypes();
-  addPatterns(patterns, kNumRows, kRows, types, NULL);
-  if (mlirLogicalResultIsFailure(tesseraApplyFullConversion(root, target, patterns)))
-    tesseraPassSignalFailure(pass);
-  tesseraTypeConverterDestroy(types);
-  tesseraConversionTargetDestroy(target);
+  addPatterns(tesseraPlanGetPatterns(plan), kNumRows, kRows, addSignlessTypes(plan), NULL);
+  tesseraPlanSetFull(plan);
+  return mlirLogicalResultSuccess();
 }
 
-void tosaToLinalgNamedPassRun(MlirPass pass, const TosaToLinalgNamedOptions *options,
-                              MlirOperation root) {
-  TesseraConversionTarget *target = tesseraConversionTargetCreate();
+MlirLogicalResult tosaToLinalgNamedPassPlan(TesseraPlan *plan,
+                                            const TosaToLinalgNamedOptions *options) {
+  TesseraConversionTarget *target = tesseraPlanGetTarget(plan);
   tesseraConversionTargetMarkUnknown(target, isAlwaysLegal, NULL);
   for (size_t i = 0; i < kNumNamed; ++i)
     tesseraConversionTargetAddIllegalOp(target, kNamedRows[i].from->name);
-  MlirRewritePatternSet patterns = mlirRewritePatternSetCreate(mlirOperationGetContext(root));
-  TesseraTypeConverter *types = makeSignlessTypes();
-  addPatterns(patterns, kNumNamed, kNamedRows, types, options);
-  if (mlirLogicalResultIsFailure(tesseraApplyFullConversion(root, target, patterns)))
-    tesseraPassSignalFailure(pass);
-  tesseraTypeConverterDestroy(types);
-  tesseraConversionTargetDestroy(target);
+  addPatterns(tesseraPlanGetPatterns(plan), kNumNamed, kNamedRows, addSignlessTypes(plan), options);
+  tesseraPlanSetFull(plan);
+  return mlirLogicalResultSuccess();
 }

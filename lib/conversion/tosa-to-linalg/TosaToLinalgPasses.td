@@ -6,6 +6,7 @@ include "mlir/Pass/PassBase.td"
 
 def TosaToLinalg : InterfacePass<"tosa-to-linalg", "FunctionOpInterface"> {
   let summary = "Convert elementwise ops, reductions and what moves elements from TOSA to linalg.";
+  let appliesConversion = 1;
   let description = [{
     What other passes convert is left: `tosa-to-linalg-named` before, `tosa-to-tensor`, `tosa-to-arith` and `tosa-to-scf` after. Sizes that aren't known
     may turn out to be 1 where others are larger. Integers without a sign are computed with where the op's function for them is another one (`clamp`, `cast`,
@@ -25,6 +26,7 @@ def TosaToLinalg : InterfacePass<"tosa-to-linalg", "FunctionOpInterface"> {
 
 def TosaToLinalgNamed : InterfacePass<"tosa-to-linalg-named", "FunctionOpInterface"> {
   let summary = "Convert products, convolutions, pooling and transposition from TOSA to named ops of linalg.";
+  let appliesConversion = 1;
   let description = [{
     Sizes that windows make of ones that aren't known are computed. Weights of unknown sizes and transposed convolutions are refused.
   }];

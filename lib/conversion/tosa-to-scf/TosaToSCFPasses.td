@@ -6,6 +6,7 @@ include "mlir/Pass/PassBase.td"
 
 def TosaToSCFPass : Pass<"tosa-to-scf"> {
   let summary = "Convert branches and loops from TOSA to scf.";
+  let appliesConversion = 1;
   let description = [{
     Not there yet: tosa.scatter, which stays.
   }];

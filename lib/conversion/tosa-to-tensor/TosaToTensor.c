@@ -347,18 +347,16 @@ static MlirLogicalResult convertToTensor(MlirOperation op, const MlirValue *oper
   return mlirLogicalResultFailure();
 }
 
-void tosaToTensorPassPassRun(MlirPass pass, const TosaToTensorPassOptions *options,
-                             MlirOperation root) {
+MlirLogicalResult tosaToTensorPassPassPlan(TesseraPlan *plan,
+                                           const TosaToTensorPassOptions *options) {
   (void)options;
-  MlirRewritePatternSet patterns = mlirRewritePatternSetCreate(mlirOperationGetContext(root));
-  TesseraConversionTarget *target = tesseraConversionTargetCreate();
+  MlirRewritePatternSet patterns = tesseraPlanGetPatterns(plan);
+  TesseraConversionTarget *target = tesseraPlanGetTarget(plan);
   tesseraConversionTargetAddLegalDialect(target, "arith");
   tesseraConversionTargetAddLegalDialect(target, "tensor");
   for (size_t i = 0; i < kNumConversions; ++i) {
     tesseraConversionTargetAddIllegalOp(target, kConversions[i].from->name);
     tesseraConversionPatternAdd(patterns, kConversions[i].from, 1, NULL, convertToTensor, NULL);
   }
-  if (mlirLogicalResultIsFailure(tesseraApplyPartialConversion(root, target, patterns)))
-    tesseraPassSignalFailure(pass);
-  tesseraConversionTargetDestroy(target);
+  return mlirLogicalResultSuccess();
 }

@@ -6,6 +6,7 @@ include "mlir/Pass/PassBase.td"
 
 def TosaToTensorPass : Pass<"tosa-to-tensor"> {
   let summary = "Convert reshaping, slicing, padding and joining from TOSA to tensor.";
+  let appliesConversion = 1;
   let description = [{
     Not there yet: joining tensors with sizes that aren't known, and scalars of such tensors.
   }];

@@ -6,6 +6,7 @@
 #include "dialect/tensor/TensorOps.h"
 #include "tessera/Diagnostics.h"
 #include "tessera/Pass.h"
+#include "tessera/Plan.h"
 
 // What becomes of an op: one of ttir on the same operands, or what a function makes.
 typedef struct Row {
@@ -158,18 +159,19 @@ static MlirWalkResult eraseUnused(MlirOperation op, void *user) {
   return MlirWalkResultAdvance;
 }
 
-void convertTosaToTTIRPassRun(MlirPass pass, const ConvertTosaToTTIROptions *options,
-                              MlirOperation module) {
-  TesseraTypeConverter *types = tesseraTypeConverterCreate();
+static MlirLogicalResult fillPlan(TesseraPlan *plan, const void *input) {
+  const ConvertTosaToTTIROptions *options = input;
+  TesseraTypeConverter *types = tesseraPlanAddTypes(plan);
   tesseraTypeConverterAddConversion(types, options->hardwareTypes ? toTTIRConvertType : keepType,
                                     NULL);
   tesseraTypeConverterAddConversion(types, keepShapeType, NULL);
-  TesseraConversionTarget *target = toTTIRTargetCreate(types);
+  TesseraConversionTarget *target = tesseraPlanGetTarget(plan);
+  toTTIRAddLegal(target, types);
   tesseraConversionTargetAddIllegalDialect(target, "tosa");
   // Sizes become attributes of what uses them.
   tesseraConversionTargetAddLegalOp(target, "tosa.const_shape");
-  MlirRewritePatternSet patterns = mlirRewritePatternSetCreate(mlirOperationGetContext(module));
-  Rule rules[kNumRows];
+  MlirRewritePatternSet patterns = tesseraPlanGetPatterns(plan);
+  Rule *rules = tesseraPlanAlloc(plan, kNumRows * sizeof *rules);
   for (size_t i = 0; i < kNumRows; ++i) {
     rules[i] = (Rule){&kRows[i], types};
     tesseraConversionPatternAdd(patterns, kRows[i].from, 1, types, convertOp, &rules[i]);
@@ -180,10 +182,12 @@ void convertTosaToTTIRPassRun(MlirPass pass, const ConvertTosaToTTIROptions *opt
     tesseraConversionPatternAddGroups(patterns, kRetyped[i], 1, types, tesseraConversionRetypeOp,
                                       NULL);
   tesseraConversionPatternAddSignature(patterns, &funcFuncOpDef, types);
-  if (mlirLogicalResultIsFailure(tesseraApplyFullConversion(module, target, patterns)))
-    tesseraPassSignalFailure(pass);
-  else
+  tesseraPlanSetFull(plan);
+  return mlirLogicalResultSuccess();
+}
+
+void convertTosaToTTIRPassRun(MlirPass pass, const ConvertTosaToTTIROptions *options,
+                              MlirOperation module) {
+  if (tesseraPassConvert(pass, module, &(TesseraPlanSource){.planner = fillPlan, .input = options}))
     mlirOperationWalk(module, eraseUnused, NULL, MlirWalkPostOrder);
-  tesseraConversionTargetDestroy(target);
-  tesseraTypeConverterDestroy(types);
 }

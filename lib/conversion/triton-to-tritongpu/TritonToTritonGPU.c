@@ -12,6 +12,7 @@
 #include "tessera/ConstraintFunctions.h"
 #include "tessera/Conversion.h"
 #include "tessera/Pass.h"
+#include "tessera/Plan.h"
 
 #include <string.h>
 
@@ -333,27 +334,29 @@ static MlirLogicalResult checkOptions(MlirOperation module,
   return success();
 }
 
+static MlirLogicalResult fillPlan(TesseraPlan *plan, const void *input) {
+  const ConvertTritonToTritonGPUOptions *options = input;
+  Layouts *layouts = tesseraPlanAlloc(plan, sizeof *layouts);
+  *layouts = (Layouts){
+      .context = tesseraPlanGetContext(plan),
+      .machine = {.numWarps = options->numWarps, .threadsPerWarp = options->threadsPerWarp},
+      .types = tesseraPlanAddTypes(plan)};
+  tesseraTypeConverterAddConversion(layouts->types, convertTensor, layouts);
+  tesseraTypeConverterAddTargetMaterialization(layouts->types, toTarget, NULL);
+  TesseraConversionTarget *target = tesseraPlanGetTarget(plan);
+  tesseraConversionTargetAddLegalDialect(target, "ttg");
+  for (size_t i = 0; i < kNumDialects; ++i)
+    tesseraConversionTargetAddDynamicDialect(target, kDialects[i], isLegal, layouts);
+  addPatterns(tesseraPlanGetPatterns(plan), layouts);
+  return success();
+}
+
 void convertTritonToTritonGPUPassRun(MlirPass pass, const ConvertTritonToTritonGPUOptions *options,
                                      MlirOperation module) {
   if (mlirLogicalResultIsFailure(checkOptions(module, options))) {
     tesseraPassSignalFailure(pass);
     return;
   }
-  Layouts layouts = {
-      .context = mlirOperationGetContext(module),
-      .machine = {.numWarps = options->numWarps, .threadsPerWarp = options->threadsPerWarp}};
-  layouts.types = tesseraTypeConverterCreate();
-  tesseraTypeConverterAddConversion(layouts.types, convertTensor, &layouts);
-  tesseraTypeConverterAddTargetMaterialization(layouts.types, toTarget, NULL);
-  TesseraConversionTarget *target = tesseraConversionTargetCreate();
-  tesseraConversionTargetAddLegalDialect(target, "ttg");
-  for (size_t i = 0; i < kNumDialects; ++i)
-    tesseraConversionTargetAddDynamicDialect(target, kDialects[i], isLegal, &layouts);
-  MlirRewritePatternSet patterns = mlirRewritePatternSetCreate(layouts.context);
-  addPatterns(patterns, &layouts);
   describe(module, options);
-  if (mlirLogicalResultIsFailure(tesseraApplyPartialConversion(module, target, patterns)))
-    tesseraPassSignalFailure(pass);
-  tesseraConversionTargetDestroy(target);
-  tesseraTypeConverterDestroy(layouts.types);
+  tesseraPassConvert(pass, module, &(TesseraPlanSource){.planner = fillPlan, .input = options});
 }

@@ -71,16 +71,14 @@ static bool isLegalFunction(MlirOperation op, void *user) {
   return tesseraConversionIsLegalFunction(user, op);
 }
 
-TesseraConversionTarget *toTTIRTargetCreate(TesseraTypeConverter *types) {
+void toTTIRAddLegal(TesseraConversionTarget *target, TesseraTypeConverter *types) {
   static const char *const kTyped[] = {"func.return", "func.call", "tensor.empty"};
-  TesseraConversionTarget *target = tesseraConversionTargetCreate();
   tesseraConversionTargetAddLegalDialect(target, "ttir");
   tesseraConversionTargetAddLegalDialect(target, "tt");
   tesseraConversionTargetAddLegalOp(target, "builtin.module");
   tesseraConversionTargetAddDynamicOp(target, "func.func", isLegalFunction, types);
   for (size_t i = 0; i < sizeof kTyped / sizeof kTyped[0]; ++i)
     tesseraConversionTargetAddDynamicOp(target, kTyped[i], toTTIRHasLegalTypes, types);
-  return target;
 }
 
 //===--- Making ---===//

@@ -59,9 +59,9 @@ TesseraOptional toTTIRConvertType(MlirType type, MlirType *converted, void *user
 
 /// Whether operands and results are as the type converter `user` leaves them.
 bool toTTIRHasLegalTypes(MlirOperation op, void *user);
-/// What all conversions to ttir leave: its ops, and functions and empty tensors of the converter's
-/// types.
-TesseraConversionTarget *toTTIRTargetCreate(TesseraTypeConverter *types);
+/// Has legal what all conversions to ttir leave: its ops, and functions and empty tensors of the
+/// converter's types.
+void toTTIRAddLegal(TesseraConversionTarget *target, TesseraTypeConverter *types);
 /// An elementwise op on up to three values, with a result of `type`.
 MlirValue toTTIRElementwise(ToTTIR *c, ToTTIRCreate *create, MlirType type, intptr_t numInputs,
                             const MlirValue *inputs);

@@ -9,6 +9,7 @@
 #include "dialect/tensor/TensorOps.h"
 #include "tessera/DestinationStyle.h"
 #include "tessera/Pass.h"
+#include "tessera/Plan.h"
 
 #define NAMED(a, b)                                                                                \
   { .from = &ttir##a##OpDef, .convert = ttirNamedToLinalg, .named = linalg##b##OpCreate }
@@ -199,20 +200,22 @@ static MlirWalkResult returnOutput(MlirOperation op, void *user) {
   return MlirWalkResultSkip;
 }
 
-void convertTTIRToLinalgPassRun(MlirPass pass, const ConvertTTIRToLinalgOptions *options,
-                                MlirOperation module) {
+static MlirLogicalResult fillPlan(TesseraPlan *plan, const void *options) {
   (void)options;
-  MlirRewritePatternSet patterns = mlirRewritePatternSetCreate(mlirOperationGetContext(module));
   for (size_t i = 0; i < kNumRows; ++i)
-    tesseraConversionPatternAdd(patterns, kRows[i].from, 1, NULL, convertOp, NULL);
+    tesseraConversionPatternAdd(tesseraPlanGetPatterns(plan), kRows[i].from, 1, NULL, convertOp,
+                                NULL);
   static const char *const kLegal[] = {"arith", "linalg", "math", "tensor"};
-  TesseraConversionTarget *target = tesseraConversionTargetCreate();
+  TesseraConversionTarget *target = tesseraPlanGetTarget(plan);
   for (size_t i = 0; i < sizeof kLegal / sizeof *kLegal; ++i)
     tesseraConversionTargetAddLegalDialect(target, kLegal[i]);
   tesseraConversionTargetAddIllegalDialect(target, "ttir");
-  if (mlirLogicalResultIsFailure(tesseraApplyPartialConversion(module, target, patterns)))
-    tesseraPassSignalFailure(pass);
-  tesseraConversionTargetDestroy(target);
+  return mlirLogicalResultSuccess();
+}
+
+void convertTTIRToLinalgPassRun(MlirPass pass, const ConvertTTIRToLinalgOptions *options,
+                                MlirOperation module) {
+  tesseraPassConvert(pass, module, &(TesseraPlanSource){.planner = fillPlan, .input = options});
   MlirRewriterBase rewriter = mlirIRRewriterCreate(mlirOperationGetContext(module));
   mlirOperationWalk(module, returnOutput, &rewriter, MlirWalkPreOrder);
   mlirIRRewriterDestroy(rewriter);

@@ -8,6 +8,7 @@
 #include "tessera/DestinationStyle.h"
 #include "tessera/Diagnostics.h"
 #include "tessera/Pass.h"
+#include "tessera/Plan.h"
 
 #include <assert.h>
 
@@ -217,30 +218,36 @@ static void eraseUnwritten(MlirContext context, const ConversionValues *unwritte
   tsPointerMapFree(&seen);
 }
 
-static TesseraConversionTarget *createTarget(void) {
+static void renewValues(void *values) { ((ConversionValues *)values)->size = 0; }
+static void destroyValues(void *values) { tsVecFree((ConversionValues *)values); }
+
+static MlirLogicalResult fillPlan(TesseraPlan *plan, const void *options) {
+  (void)options;
   static const char *const kLegal[] = {"builtin", "func", "tt", "ttnn"};
-  TesseraConversionTarget *target = tesseraConversionTargetCreate();
   for (size_t i = 0; i < sizeof kLegal / sizeof kLegal[0]; ++i)
-    tesseraConversionTargetAddLegalDialect(target, kLegal[i]);
-  return target;
+    tesseraConversionTargetAddLegalDialect(tesseraPlanGetTarget(plan), kLegal[i]);
+  ConversionValues *unwritten = tesseraPlanAlloc(plan, sizeof *unwritten);
+  tesseraPlanOwn(plan, unwritten, renewValues, destroyValues);
+  tesseraPlanSetState(plan, unwritten);
+  Rule *rules = tesseraPlanAlloc(plan, kNumRows * sizeof *rules);
+  for (size_t i = 0; i < kNumRows; ++i) {
+    rules[i] = (Rule){&kRows[i], unwritten};
+    tesseraConversionPatternAdd(tesseraPlanGetPatterns(plan), kRows[i].from, 1, NULL, convertOp,
+                                &rules[i]);
+  }
+  tesseraPlanSetFull(plan);
+  return mlirLogicalResultSuccess();
 }
 
 void convertTTIRToTTNNPassRun(MlirPass pass, const ConvertTTIRToTTNNOptions *options,
                               MlirOperation module) {
-  (void)options;
-  MlirContext context = mlirOperationGetContext(module);
-  MlirRewritePatternSet patterns = mlirRewritePatternSetCreate(context);
-  TesseraConversionTarget *target = createTarget();
-  ConversionValues unwritten = {0};
-  Rule rules[kNumRows];
-  for (size_t i = 0; i < kNumRows; ++i) {
-    rules[i] = (Rule){&kRows[i], &unwritten};
-    tesseraConversionPatternAdd(patterns, kRows[i].from, 1, NULL, convertOp, &rules[i]);
-  }
-  if (mlirLogicalResultIsSuccess(tesseraApplyFullConversion(module, target, patterns)))
-    eraseUnwritten(context, &unwritten);
+  TesseraPlan *plan = tesseraPassTakePlan(
+      pass, module, &(TesseraPlanSource){.planner = fillPlan, .input = options});
+  if (!plan)
+    return;
+  if (tesseraPlanConvert(plan, module))
+    eraseUnwritten(mlirOperationGetContext(module), tesseraPlanGetState(plan));
   else
     tesseraPassSignalFailure(pass);
-  tesseraConversionTargetDestroy(target);
-  tsVecFree(&unwritten);
+  tesseraPassLeavePlan(pass, plan);
 }

@@ -13,6 +13,7 @@
 #include "tessera/Conversion.h"
 #include "tessera/Operation.h"
 #include "tessera/Pass.h"
+#include "tessera/Plan.h"
 
 #include <stdio.h>
 
@@ -208,15 +209,13 @@ static bool isLegalOp(MlirOperation op, void *types) {
   return tesseraTypeConverterIsLegalOp(types, op);
 }
 
-static TesseraConversionTarget *createTarget(TesseraTypeConverter *types) {
-  TesseraConversionTarget *target = tesseraConversionTargetCreate();
+static void addLegal(TesseraConversionTarget *target, TesseraTypeConverter *types) {
   tesseraConversionTargetAddLegalDialect(target, "emitc");
   tesseraConversionTargetAddLegalOp(target, "builtin.module");
   tesseraConversionTargetAddIllegalDialect(target, "ttnn");
   tesseraConversionTargetAddDynamicOp(target, "func.func", isLegalFunction, types);
   tesseraConversionTargetAddDynamicOp(target, "func.call", isLegalOp, types);
   tesseraConversionTargetAddDynamicOp(target, "func.return", isLegalOp, types);
-  return target;
 }
 
 /// What comes before the functions; the attributes of the module mean nothing to C++.
@@ -257,21 +256,32 @@ static void populate(MlirRewritePatternSet patterns, const TesseraTypeConverter 
   tesseraConversionPatternAddSignature(patterns, &funcFuncOpDef, types);
 }
 
+static void renew(void *emission) { ((Emission *)emission)->makesVectors = false; }
+
+static MlirLogicalResult fillPlan(TesseraPlan *plan, const void *options) {
+  (void)options;
+  TesseraTypeConverter *types = tesseraPlanAddTypes(plan);
+  tesseraTypeConverterAddConversion(types, convertType, NULL);
+  addLegal(tesseraPlanGetTarget(plan), types);
+  Emission *emission = tesseraPlanAlloc(plan, sizeof *emission);
+  emission->types = types;
+  tesseraPlanOwn(plan, emission, renew, NULL);
+  tesseraPlanSetState(plan, emission);
+  populate(tesseraPlanGetPatterns(plan), types, emission,
+           tesseraPlanAlloc(plan, emitNumPlans * sizeof(Rule)));
+  tesseraPlanSetFull(plan);
+  return mlirLogicalResultSuccess();
+}
+
 void convertTTNNToEmitCPassRun(MlirPass pass, const ConvertTTNNToEmitCOptions *options,
                                MlirOperation module) {
-  (void)options;
-  TesseraTypeConverter *types = tesseraTypeConverterCreate();
-  tesseraTypeConverterAddConversion(types, convertType, NULL);
-  TesseraConversionTarget *target = createTarget(types);
-  MlirRewritePatternSet patterns = mlirRewritePatternSetCreate(mlirOperationGetContext(module));
-  Emission emission = {types, false};
-  Rule *rules = tsAllocZeroed(emitNumPlans, sizeof *rules);
-  populate(patterns, types, &emission, rules);
-  if (mlirLogicalResultIsSuccess(tesseraApplyFullConversion(module, target, patterns)))
-    finishModule(module, emission.makesVectors);
+  TesseraPlan *plan = tesseraPassTakePlan(
+      pass, module, &(TesseraPlanSource){.planner = fillPlan, .input = options});
+  if (!plan)
+    return;
+  if (tesseraPlanConvert(plan, module))
+    finishModule(module, ((const Emission *)tesseraPlanGetState(plan))->makesVectors);
   else
     tesseraPassSignalFailure(pass);
-  tsFree(rules);
-  tesseraConversionTargetDestroy(target);
-  tesseraTypeConverterDestroy(types);
+  tesseraPassLeavePlan(pass, plan);
 }

@@ -551,24 +551,17 @@ void tesseraAttachVectorToLLVM(MlirDialectRegistry registry) {
   tesseraLoweringAddExtension(registry, &kExtension);
 }
 
+static MlirLogicalResult fillPlan(TesseraPlan *plan, TesseraLowering *lowering,
+                                  const void *options) {
+  vectorToLLVMPopulateSteps(tesseraPlanGetFirstPatterns(plan), options);
+  tesseraConversionTargetAddLegalDialect(tesseraPlanGetTarget(plan), "arith");
+  tesseraConversionTargetAddLegalDialect(tesseraPlanGetTarget(plan), "memref");
+  populate(lowering, tesseraPlanGetPatterns(plan), options);
+  return mlirLogicalResultSuccess();
+}
+
 void convertVectorToLLVMPassPassRun(MlirPass pass, const ConvertVectorToLLVMPassOptions *options,
                                     MlirOperation root) {
-  MlirContext context = mlirOperationGetContext(root);
-  MlirRewritePatternSet steps = mlirRewritePatternSetCreate(context);
-  vectorToLLVMPopulateSteps(steps, options);
-  if (mlirLogicalResultIsFailure(tesseraApplyPatternsGreedily(root, steps, NULL))) {
-    tesseraPassSignalFailure(pass);
-    return;
-  }
-  TesseraLoweringOptions given = tesseraLoweringOptionsAt(root);
-  TesseraLowering *lowering = tesseraLoweringCreate(context, &given);
-  TesseraConversionTarget *target = tesseraLoweringTargetCreate();
-  MlirRewritePatternSet patterns = mlirRewritePatternSetCreate(context);
-  tesseraConversionTargetAddLegalDialect(target, "arith");
-  tesseraConversionTargetAddLegalDialect(target, "memref");
-  populate(lowering, patterns, options);
-  if (mlirLogicalResultIsFailure(tesseraApplyPartialConversion(root, target, patterns)))
-    tesseraPassSignalFailure(pass);
-  tesseraConversionTargetDestroy(target);
-  tesseraLoweringDestroy(lowering);
+  TesseraLoweringOptions how = tesseraLoweringOptionsAt(root);
+  tesseraLoweringConvertRoot(pass, root, &how, fillPlan, options);
 }

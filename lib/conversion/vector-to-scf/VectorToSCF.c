@@ -9,6 +9,7 @@
 #include "dialect/scf/SCFOps.h"
 #include "dialect/tensor/TensorOps.h"
 #include "tessera/Pass.h"
+#include "tessera/Plan.h"
 
 static MlirType typeOf(MlirValue value) { return mlirValueGetType(value); }
 
@@ -242,14 +243,10 @@ MlirValue vectorLoopClose(VectorPlace at, const VectorLoop *loop, MlirValue valu
 
 //===--- The pass ---===//
 
-void convertVectorToSCFPassRun(MlirPass pass, const ConvertVectorToSCFOptions *options,
-                               MlirOperation root) {
-  (void)pass; // what isn't converted stays
-  MlirContext context = mlirOperationGetContext(root);
-  MlirRewritePatternSet maps = mlirRewritePatternSetCreate(context);
-  vectorPopulateTransferMapLowering(maps);
-  (void)tesseraApplyPatternsGreedily(root, maps, NULL);
-  MlirRewritePatternSet patterns = mlirRewritePatternSetCreate(context);
+static MlirLogicalResult fillPlan(TesseraPlan *plan, const void *input) {
+  const ConvertVectorToSCFOptions *options = input;
+  vectorPopulateTransferMapLowering(tesseraPlanGetFirstPatterns(plan));
+  MlirRewritePatternSet patterns = tesseraPlanGetPatterns(plan);
   if (options->fullUnroll)
     vectorToSCFPopulateUnrolled(patterns, options);
   else
@@ -259,5 +256,15 @@ void convertVectorToSCFPassRun(MlirPass pass, const ConvertVectorToSCFOptions *o
   if (options->targetRank == 1)
     vectorToSCFPopulateElements(patterns);
   vectorToSCFPopulatePrint(patterns);
-  (void)tesseraApplyPatternsGreedily(root, patterns, NULL);
+  return mlirLogicalResultSuccess();
+}
+
+void convertVectorToSCFPassRun(MlirPass pass, const ConvertVectorToSCFOptions *options,
+                               MlirOperation root) {
+  TesseraPlan *plan =
+      tesseraPassTakePlan(pass, root, &(TesseraPlanSource){.planner = fillPlan, .input = options});
+  if (!plan)
+    return;
+  (void)tesseraPlanApply(plan, root, NULL); // what isn't converted stays
+  tesseraPassLeavePlan(pass, plan);
 }

@@ -11,6 +11,7 @@ def AffineLoopUnrollAndJam : InterfacePass<"affine-loop-unroll-jam", "FunctionOp
 }
 
 def SimplifyAffineStructures : Pass<"affine-simplify-structures", "func::FuncOp"> {
+  let hasPatterns = 1;
   let summary = "Simplify affine maps and sets in attributes, and the affine operations that have them.";
 }
 
@@ -38,6 +39,7 @@ def AffineLoopFusion : Pass<"affine-loop-fusion"> {
 
 def AffineDataCopyGeneration : Pass<"affine-data-copy-generate", "func::FuncOp"> {
   let summary = "Let loops access buffers in fast memory, with copies before and behind them.";
+  let hasPatterns = 1;
   let dependentDialects = ["memref::MemRefDialect"];
   let options = [
     Option<"fastMemoryCapacity", "fast-mem-capacity", "uint64_t", "18446744073709551615", "KiB that buffers of a loop may take: else those of loops inside.">,

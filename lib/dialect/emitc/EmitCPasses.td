@@ -7,6 +7,7 @@ include "mlir/Pass/PassBase.td"
 
 def FormExpressionsPass : Pass<"form-expressions"> {
   let summary = "Form C-style expressions from C-operator ops";
+  let hasPatterns = 1;
   let description = "Puts operators into `emitc.expression` ops, and those that are used once into the one that uses them.";
   let dependentDialects = ["emitc"];
 }

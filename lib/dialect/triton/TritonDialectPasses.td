@@ -34,6 +34,7 @@ def TritonRewriteTensorPointer : Pass<"triton-rewrite-tensor-pointer", "::mlir::
 
 def TritonRewriteDescriptorToPointer : Pass<"triton-rewrite-tensor-descriptor-to-pointer", "::mlir::ModuleOp"> {
   let summary = "Turn accesses through tensor descriptors into loads and stores through pointers.";
+  let appliesConversion = 1;
   let description = [{
     For devices without an engine for such accesses. A descriptor becomes a pointer, sizes, strides, whether padding is NaN and whether what is loaded is
     rounded to tf32, in signatures and control flow too; an access becomes one through a tensor of pointers, masked by the bounds.

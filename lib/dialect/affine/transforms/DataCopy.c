@@ -666,7 +666,7 @@ static void visitBlock(Copier *copier, IrBlock *block) {
 }
 
 // Loops with one round go from the nests, and what is in them becomes simpler.
-static void cleanUp(Copier *copier, MlirOperation function) {
+static void cleanUp(Copier *copier, MlirOperation function, MlirFrozenRewritePatternSet patterns) {
   Operations accesses = {0}, loops = {0};
   for (size_t i = 0; i < copier->nests.size; ++i) {
     IrOperation *root = irOp(copier->nests.data[i]);
@@ -681,12 +681,16 @@ static void cleanUp(Copier *copier, MlirOperation function) {
   }
   for (size_t i = 0; i < loops.size; ++i)
     affineLoopPromote(copier->base, loops.data[i]);
-  MlirRewritePatternSet patterns = mlirRewritePatternSetCreate(mlirOperationGetContext(function));
-  affineLoadOpGetCanonicalizationPatterns(patterns);
-  affineStoreOpGetCanonicalizationPatterns(patterns);
-  (void)tesseraApplyPatternsToOps(function, (intptr_t)accesses.size, accesses.data, patterns);
+  (void)tesseraApplyFrozenPatternsToOps(function, (intptr_t)accesses.size, accesses.data, patterns);
   tsVecFree(&accesses);
   tsVecFree(&loops);
+}
+
+void affineDataCopyGenerationPassAddPatterns(MlirRewritePatternSet patterns,
+                                             const AffineDataCopyGenerationOptions *options) {
+  (void)options;
+  affineLoadOpGetCanonicalizationPatterns(patterns);
+  affineStoreOpGetCanonicalizationPatterns(patterns);
 }
 
 void affineDataCopyGenerationPassRun(MlirPass pass, const AffineDataCopyGenerationOptions *options,
@@ -704,7 +708,7 @@ void affineDataCopyGenerationPassRun(MlirPass pass, const AffineDataCopyGenerati
   arithInteger(&builder, mlirIndexTypeGet(mlirOperationGetContext(function)), 0);
   for (IrBlock *block = region->first; block; block = block->next)
     visitBlock(&copier, block);
-  cleanUp(&copier, function);
+  cleanUp(&copier, function, tesseraPassGetPatterns(pass));
   mlirIRRewriterDestroy(copier.base);
   tsPointerMapFree(&copier.isNest);
   tsPointerMapFree(&copier.buffers);

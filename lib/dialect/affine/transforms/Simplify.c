@@ -89,6 +89,14 @@ static void simplifyAttributes(Simplifier *simplifier, MlirOperation op) {
   }
 }
 
+void simplifyAffineStructuresPassAddPatterns(MlirRewritePatternSet patterns,
+                                             const SimplifyAffineStructuresOptions *options) {
+  (void)options;
+  affineApplyOpGetCanonicalizationPatterns(patterns);
+  affineForOpGetCanonicalizationPatterns(patterns);
+  affineIfOpGetCanonicalizationPatterns(patterns);
+}
+
 void simplifyAffineStructuresPassRun(MlirPass pass, const SimplifyAffineStructuresOptions *options,
                                      MlirOperation wrapped) {
   (void)options;
@@ -102,12 +110,8 @@ void simplifyAffineStructuresPassRun(MlirPass pass, const SimplifyAffineStructur
     if (op == root)
       break;
   }
-  MlirRewritePatternSet patterns = mlirRewritePatternSetCreate(mlirOperationGetContext(wrapped));
-  affineApplyOpGetCanonicalizationPatterns(patterns);
-  affineForOpGetCanonicalizationPatterns(patterns);
-  affineIfOpGetCanonicalizationPatterns(patterns);
-  (void)tesseraApplyPatternsToOps(wrapped, (intptr_t)simplifier.ops.size, simplifier.ops.data,
-                                  patterns);
+  (void)tesseraApplyFrozenPatternsToOps(wrapped, (intptr_t)simplifier.ops.size, simplifier.ops.data,
+                                        tesseraPassGetPatterns(pass));
   if (!simplifier.ops.size && !simplifier.changed)
     tesseraPassMarkUnchanged(pass);
   tsPointerMapFree(&simplifier.known);

@@ -109,9 +109,15 @@ static void eraseDead(IrOperation *root) {
   tsVecFree(&all);
 }
 
-static bool cleanUp(MlirOperation root, const TesseraGreedyOptions *options) {
-  MlirRewritePatternSet none = mlirRewritePatternSetCreate(mlirOperationGetContext(root));
-  return mlirLogicalResultIsSuccess(tesseraApplyPatternsGreedily(root, none, options));
+static bool cleanUp(MlirPass pass, MlirOperation root, const TesseraGreedyOptions *options) {
+  return mlirLogicalResultIsSuccess(
+      tesseraApplyFrozenPatternsGreedily(root, tesseraPassGetPatterns(pass), options));
+}
+
+// It only folds.
+void arithIntRangeOptsPassAddPatterns(MlirRewritePatternSet patterns,
+                                      const ArithIntRangeOptsOptions *options) {
+  (void)patterns, (void)options;
 }
 
 // Constants go to the top of their regions before new ones come, as they do where a driver finds
@@ -120,11 +126,12 @@ void arithIntRangeOptsPassRun(MlirPass pass, const ArithIntRangeOptsOptions *opt
                               MlirOperation root) {
   (void)options;
   MlirContext context = mlirOperationGetContext(root);
-  cleanUp(root, &(TesseraGreedyOptions){.topDown = true,
-                                        .noFolding = true,
-                                        .noRegionSimplification = true,
-                                        .noBlockMerging = true,
-                                        .maxIterations = 1});
+  cleanUp(pass, root,
+          &(TesseraGreedyOptions){.topDown = true,
+                                  .noFolding = true,
+                                  .noRegionSimplification = true,
+                                  .noBlockMerging = true,
+                                  .maxIterations = 1});
   Optimizer optimizer = {.flow = analyse(root, /*withConstants=*/true),
                          .rewriter.context = context};
   for (IrOperation *op = irWalkNext(irOp(root), irOp(root), false); op;
@@ -134,7 +141,7 @@ void arithIntRangeOptsPassRun(MlirPass pass, const ArithIntRangeOptsOptions *opt
   }
   tesseraFlowDestroy(optimizer.flow);
   eraseDead(irOp(root));
-  if (!cleanUp(root, &(TesseraGreedyOptions){.topDown = true}))
+  if (!cleanUp(pass, root, &(TesseraGreedyOptions){.topDown = true}))
     tesseraPassSignalFailure(pass);
 }
 

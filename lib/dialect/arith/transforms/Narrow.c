@@ -10,6 +10,7 @@
 #include "tessera/DataFlow.h"
 #include "tessera/IntRange.h"
 #include "tessera/Pass.h"
+#include "tessera/Plan.h"
 #include "tessera/Rewrite.h"
 
 static MlirLogicalResult success(void) { return mlirLogicalResultSuccess(); }
@@ -18,7 +19,7 @@ static MlirLogicalResult failure(void) { return mlirLogicalResultFailure(); }
 typedef struct Narrowing {
   TesseraFlow *flow;
   size_t numWidths;
-  const unsigned *widths;
+  unsigned *widths;
   /// Of values that the patterns made: what they had of the analysis may be that of others, which
   /// were in the same place of memory. NULL: nothing is known of it.
   TsPointerMap made;
@@ -298,28 +299,40 @@ static MlirLogicalResult dropIndexCasts(MlirOperation op, MlirPatternRewriter re
 
 //===--- The pass ---===//
 
-void arithIntRangeNarrowingPassRun(MlirPass pass, const ArithIntRangeNarrowingOptions *options,
-                                   MlirOperation root) {
-  Narrowing narrowing = {.flow = tesseraFlowCreate()};
-  unsigned *widths = tsAllocZeroed(options->bitwidthsSupported.size + 1, sizeof *widths);
+static MlirLogicalResult fillPlan(TesseraPlan *plan, const void *input) {
+  const ArithIntRangeNarrowingOptions *options = input;
+  Narrowing *narrowing = tesseraPlanAlloc(plan, sizeof *narrowing);
+  tesseraPlanSetState(plan, narrowing);
+  narrowing->widths =
+      tesseraPlanAlloc(plan, options->bitwidthsSupported.size * sizeof *narrowing->widths);
   for (size_t i = 0; i < options->bitwidthsSupported.size; ++i)
     if (options->bitwidthsSupported.data[i] > 0 && options->bitwidthsSupported.data[i] < 64)
-      widths[narrowing.numWidths++] = (unsigned)options->bitwidthsSupported.data[i];
-  narrowing.widths = widths;
-  tesseraFlowAddReachability(narrowing.flow);
-  tesseraFlowAddConstants(narrowing.flow);
-  tesseraFlowAddIntRanges(narrowing.flow);
-  tesseraFlowRun(narrowing.flow, root);
-  MlirRewritePatternSet patterns = mlirRewritePatternSetCreate(mlirOperationGetContext(root));
-  tesseraRewritePatternSetAdd(patterns, NULL, 1, narrowElementwise, &narrowing);
-  tesseraRewritePatternSetAdd(patterns, &arithCmpIOpDef, 1, narrowComparison, &narrowing);
+      narrowing->widths[narrowing->numWidths++] = (unsigned)options->bitwidthsSupported.data[i];
+  MlirRewritePatternSet patterns = tesseraPlanGetPatterns(plan);
+  tesseraRewritePatternSetAdd(patterns, NULL, 1, narrowElementwise, narrowing);
+  tesseraRewritePatternSetAdd(patterns, &arithCmpIOpDef, 1, narrowComparison, narrowing);
   tesseraRewritePatternSetAdd(patterns, &arithIndexCastOpDef, 1, dropIndexCasts, NULL);
   tesseraRewritePatternSetAdd(patterns, &arithIndexCastUIOpDef, 1, dropIndexCasts, NULL);
+  return success();
+}
+
+void arithIntRangeNarrowingPassRun(MlirPass pass, const ArithIntRangeNarrowingOptions *options,
+                                   MlirOperation root) {
+  TesseraPlan *plan =
+      tesseraPassTakePlan(pass, root, &(TesseraPlanSource){.planner = fillPlan, .input = options});
+  if (!plan)
+    return;
+  Narrowing *narrowing = tesseraPlanGetState(plan);
+  narrowing->flow = tesseraFlowCreate();
+  tesseraFlowAddReachability(narrowing->flow);
+  tesseraFlowAddConstants(narrowing->flow);
+  tesseraFlowAddIntRanges(narrowing->flow);
+  tesseraFlowRun(narrowing->flow, root);
   // From the last operation to the first: a comparison is to see what it was given at first.
-  if (mlirLogicalResultIsFailure(tesseraApplyPatternsGreedily(root, patterns, NULL)))
+  if (!tesseraPlanApply(plan, root, NULL))
     tesseraPassSignalFailure(pass);
-  tesseraFlowDestroy(narrowing.flow);
-  tsPointerMapFree(&narrowing.made);
-  tsArenaDestroy(&narrowing.arena);
-  tsFree(widths);
+  tesseraFlowDestroy(narrowing->flow);
+  tsPointerMapFree(&narrowing->made);
+  tsArenaDestroy(&narrowing->arena);
+  tesseraPassLeavePlan(pass, plan);
 }

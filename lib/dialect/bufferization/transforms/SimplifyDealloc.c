@@ -10,6 +10,7 @@
 #include "mlir-c/BuiltinTypes.h"
 #include "support/Map.h"
 #include "tessera/Pass.h"
+#include "tessera/Plan.h"
 #include "tessera/Rewrite.h"
 
 static MlirLogicalResult changedOr(bool changed) {
@@ -53,6 +54,9 @@ static void dropMemref(BufferizationDealloc *dealloc, const bool *isDropped) {
 }
 
 //===--- Memrefs that are retained ---===//
+
+// Of the run, by what patterns are given.
+static const BufferFlow *flowOf(void *user) { return *(BufferFlow **)user; }
 
 // Whether `memref` is one of the retained buffers and nothing else: then who owns that follows, and
 // the memref is never freed.
@@ -98,8 +102,9 @@ static MlirLogicalResult removeRetainedMemrefs(MlirOperation op, MlirPatternRewr
   for (size_t i = 0; i < before && !hasDuplicates(&dealloc.retained); ++i) {
     MlirValue condition = dealloc.conditions.data[i], memref = dealloc.memrefs.data[i];
     MlirValue source = metadataSource(memref);
-    isDropped[i] = isJustRetained(base, user, op, &dealloc, memref, condition) ||
-                   (source.ptr && isJustRetained(base, user, op, &dealloc, source, condition));
+    isDropped[i] =
+        isJustRetained(base, *(BufferFlow **)user, op, &dealloc, memref, condition) ||
+        (source.ptr && isJustRetained(base, *(BufferFlow **)user, op, &dealloc, source, condition));
   }
   dropMemref(&dealloc, isDropped);
   bool changed = shrinkDealloc(base, op, &dealloc, before);
@@ -150,7 +155,7 @@ static MlirLogicalResult removeOtherRetained(MlirOperation op, MlirPatternRewrit
   size_t before = dealloc.retained.size, kept = 0;
   for (size_t i = 0; i < before; ++i) {
     MlirValue retained = dealloc.retained.data[i], result = {NULL};
-    if (mayBeAnyOf(user, &dealloc.memrefs, SIZE_MAX, retained))
+    if (mayBeAnyOf(flowOf(user), &dealloc.memrefs, SIZE_MAX, retained))
       dealloc.retained.data[kept++] = retained;
     else
       result = bufferMakeBool(base, location, false);
@@ -181,7 +186,7 @@ static MlirLogicalResult splitDealloc(MlirOperation op, MlirPatternRewriter rewr
   bool *isDropped = tsAllocZeroed(before + 1, sizeof *isDropped);
   TsVec(MlirOperation) made = {0};
   for (size_t i = 0; before > 1 && i < before; ++i) {
-    isDropped[i] = !mayBeAnyOf(user, &all.memrefs, i, all.memrefs.data[i]);
+    isDropped[i] = !mayBeAnyOf(flowOf(user), &all.memrefs, i, all.memrefs.data[i]);
     if (!isDropped[i])
       continue;
     BufferizationDealloc one = {.memrefs = {&all.memrefs.data[i], 1, 1},
@@ -230,8 +235,8 @@ static MlirLogicalResult keepAlwaysOwned(MlirOperation op, MlirPatternRewriter r
       MlirValue condition = dealloc.conditions.data[i], retained = dealloc.retained.data[r];
       MlirValue source = metadataSource(dealloc.memrefs.data[i]);
       if (!isConstantTrue(condition) ||
-          (bufferFlowCompare(user, retained, dealloc.memrefs.data[i]) != BUFFER_SAME &&
-           (!source.ptr || bufferFlowCompare(user, retained, source) != BUFFER_SAME)))
+          (bufferFlowCompare(flowOf(user), retained, dealloc.memrefs.data[i]) != BUFFER_SAME &&
+           (!source.ptr || bufferFlowCompare(flowOf(user), retained, source) != BUFFER_SAME)))
         continue;
       mlirRewriterBaseReplaceAllUsesWith(base, mlirOperationGetResult(op, (intptr_t)r), condition);
       numOwned += !isOwned[r];
@@ -248,19 +253,30 @@ static MlirLogicalResult keepAlwaysOwned(MlirOperation op, MlirPatternRewriter r
   return changedOr(changed);
 }
 
-void bufferDeallocationSimplificationPassPassRun(
-    MlirPass pass, const BufferDeallocationSimplificationPassOptions *options, MlirOperation root) {
+static MlirLogicalResult fillPlan(TesseraPlan *plan, const void *options) {
   (void)options;
-  BufferFlow *flow = bufferFlowCreate(root);
+  BufferFlow **flow = tesseraPlanAlloc(plan, sizeof *flow);
+  tesseraPlanSetState(plan, flow);
   const TesseraOpDef *def = &bufferizationDeallocOpDef;
-  MlirRewritePatternSet patterns = mlirRewritePatternSetCreate(mlirOperationGetContext(root));
+  MlirRewritePatternSet patterns = tesseraPlanGetPatterns(plan);
   tesseraRewritePatternSetAdd(patterns, def, 1, removeRetainedMemrefs, flow);
   tesseraRewritePatternSetAdd(patterns, def, 1, removeOtherRetained, flow);
   tesseraRewritePatternSetAdd(patterns, def, 1, splitDealloc, flow);
   tesseraRewritePatternSetAdd(patterns, def, 1, keepAlwaysOwned, flow);
   bufferizationDeallocOpGetCanonicalizationPatterns(patterns);
-  const TesseraGreedyOptions greedy = {.noBlockMerging = true};
-  if (mlirLogicalResultIsFailure(tesseraApplyPatternsGreedily(root, patterns, &greedy)))
+  return mlirLogicalResultSuccess();
+}
+
+void bufferDeallocationSimplificationPassPassRun(
+    MlirPass pass, const BufferDeallocationSimplificationPassOptions *options, MlirOperation root) {
+  TesseraPlan *plan =
+      tesseraPassTakePlan(pass, root, &(TesseraPlanSource){.planner = fillPlan, .input = options});
+  if (!plan)
+    return;
+  BufferFlow **flow = tesseraPlanGetState(plan);
+  *flow = bufferFlowCreate(root);
+  if (!tesseraPlanApply(plan, root, &(TesseraGreedyOptions){.noBlockMerging = true}))
     tesseraPassSignalFailure(pass);
-  bufferFlowDestroy(flow);
+  bufferFlowDestroy(*flow);
+  tesseraPassLeavePlan(pass, plan);
 }

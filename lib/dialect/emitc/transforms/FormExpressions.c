@@ -243,6 +243,12 @@ static bool isLoneOperator(MlirOperation op) {
          !emitcExpressionOpIsA(mlirOperationGetParentOperation(op));
 }
 
+void formExpressionsPassPassAddPatterns(MlirRewritePatternSet patterns,
+                                        const FormExpressionsPassOptions *options) {
+  (void)options;
+  tesseraRewritePatternSetAdd(patterns, &emitcExpressionOpDef, 1, foldExpressions, NULL);
+}
+
 void formExpressionsPassPassRun(MlirPass pass, const FormExpressionsPassOptions *options,
                                 MlirOperation root) {
   (void)options;
@@ -255,8 +261,7 @@ void formExpressionsPassPassRun(MlirPass pass, const FormExpressionsPassOptions 
       wrapOperator(rewriter, irWrapOp(op));
   }
   mlirIRRewriterDestroy(rewriter);
-  MlirRewritePatternSet patterns = mlirRewritePatternSetCreate(context);
-  tesseraRewritePatternSetAdd(patterns, &emitcExpressionOpDef, 1, foldExpressions, NULL);
-  if (mlirLogicalResultIsFailure(tesseraApplyPatternsGreedily(root, patterns, NULL)))
+  if (mlirLogicalResultIsFailure(
+          tesseraApplyFrozenPatternsGreedily(root, tesseraPassGetPatterns(pass), NULL)))
     tesseraPassSignalFailure(pass);
 }

@@ -104,21 +104,17 @@ static bool isLegalAnywhere(MlirOperation op, void *user) {
   return true;
 }
 
-void normalizeQuantTypesPassRun(MlirPass pass, const NormalizeQuantTypesOptions *options,
-                                MlirOperation root) {
+MlirLogicalResult normalizeQuantTypesPassPlan(TesseraPlan *plan,
+                                              const NormalizeQuantTypesOptions *options) {
   (void)options;
-  TesseraTypeConverter *converter = tesseraTypeConverterCreate();
+  TesseraTypeConverter *converter = tesseraPlanAddTypes(plan);
   tesseraTypeConverterAddConversion(converter, keepType, NULL);
   tesseraTypeConverterAddConversion(converter, normalizeType, NULL);
-  MlirRewritePatternSet patterns = mlirRewritePatternSetCreate(mlirOperationGetContext(root));
+  MlirRewritePatternSet patterns = tesseraPlanGetPatterns(plan);
   tesseraConversionPatternAddSignature(patterns, &funcFuncOpDef, converter);
   tesseraConversionPatternAddGroups(patterns, NULL, 0, converter, tesseraConversionRetypeOp, NULL);
-  TesseraConversionTarget *target = tesseraConversionTargetCreate();
-  tesseraConversionTargetMarkUnknown(target, isLegalAnywhere, converter);
-  if (mlirLogicalResultIsFailure(tesseraApplyPartialConversion(root, target, patterns)))
-    tesseraPassSignalFailure(pass);
-  tesseraConversionTargetDestroy(target);
-  tesseraTypeConverterDestroy(converter);
+  tesseraConversionTargetMarkUnknown(tesseraPlanGetTarget(plan), isLegalAnywhere, converter);
+  return mlirLogicalResultSuccess();
 }
 
 //===--- strip-func-quant-types ---===//
@@ -154,20 +150,15 @@ static bool castAll(MlirRewriterBase rewriter, TesseraTypeGroup types, TesseraVa
   return !mlirValueIsNull(made[0]);
 }
 
-void stripFuncQuantTypesPassRun(MlirPass pass, const StripFuncQuantTypesOptions *options,
-                                MlirOperation root) {
+MlirLogicalResult stripFuncQuantTypesPassPlan(TesseraPlan *plan,
+                                              const StripFuncQuantTypesOptions *options) {
   (void)options;
-  TesseraTypeConverter *converter = tesseraTypeConverterCreate();
+  TesseraTypeConverter *converter = tesseraPlanAddTypes(plan);
   tesseraTypeConverterAddConversion(converter, keepType, NULL);
   tesseraTypeConverterAddConversion(converter, stripType, NULL);
   tesseraTypeConverterAddSourceMaterialization(converter, castTo, NULL);
   tesseraTypeConverterAddTargetMaterialization(converter, castAll, NULL);
-  MlirRewritePatternSet patterns = mlirRewritePatternSetCreate(mlirOperationGetContext(root));
-  funcAddTypeConversions(patterns, converter);
-  TesseraConversionTarget *target = tesseraConversionTargetCreate();
-  funcSetTypeLegality(target, converter);
-  if (mlirLogicalResultIsFailure(tesseraApplyPartialConversion(root, target, patterns)))
-    tesseraPassSignalFailure(pass);
-  tesseraConversionTargetDestroy(target);
-  tesseraTypeConverterDestroy(converter);
+  funcAddTypeConversions(tesseraPlanGetPatterns(plan), converter);
+  funcSetTypeLegality(tesseraPlanGetTarget(plan), converter);
+  return mlirLogicalResultSuccess();
 }

@@ -12,6 +12,7 @@
 #include "mlir-c/BuiltinTypes.h"
 #include "tessera/Diagnostics.h"
 #include "tessera/Pass.h"
+#include "tessera/Plan.h"
 #include "tessera/Rewrite.h"
 
 static MlirLogicalResult failure(void) { return mlirLogicalResultFailure(); }
@@ -237,16 +238,28 @@ static MlirLogicalResult peel(MlirOperation loop, MlirPatternRewriter rewriter, 
   return success();
 }
 
+static MlirLogicalResult fillPlan(TesseraPlan *plan, const void *options) {
+  Peeler *peeler = tesseraPlanAlloc(plan, sizeof *peeler);
+  tesseraPlanSetState(plan, peeler);
+  peeler->options = options;
+  tesseraRewritePatternSetAdd(tesseraPlanGetPatterns(plan), &scfForOpDef, 1, peel, peeler);
+  return success();
+}
+
 void scfForLoopPeelingPassRun(MlirPass pass, const SCFForLoopPeelingOptions *options,
                               MlirOperation root) {
-  Peeler peeler = {.options = options};
-  MlirRewritePatternSet patterns = mlirRewritePatternSetCreate(mlirOperationGetContext(root));
-  tesseraRewritePatternSetAdd(patterns, &scfForOpDef, 1, peel, &peeler);
-  (void)tesseraApplyPatternsGreedily(root, patterns, NULL);
+  TesseraPlan *plan =
+      tesseraPassTakePlan(pass, root, &(TesseraPlanSource){.planner = fillPlan, .input = options});
+  if (!plan)
+    return;
+  Peeler *peeler = tesseraPlanGetState(plan);
+  *peeler = (Peeler){.options = options};
+  (void)tesseraPlanApply(plan, root, NULL);
   for (IrOperation *op = irOp(root); op; op = irWalkNext(irOp(root), op, false)) {
     mlirOperationRemoveAttributeByName(irWrapOp(op), mlirStringRefCreateFromCString(kDone));
     mlirOperationRemoveAttributeByName(irWrapOp(op), mlirStringRefCreateFromCString(kPartial));
   }
-  if (peeler.failed)
+  if (peeler->failed)
     tesseraPassSignalFailure(pass);
+  tesseraPassLeavePlan(pass, plan);
 }

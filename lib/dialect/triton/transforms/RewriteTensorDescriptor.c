@@ -350,8 +350,7 @@ static const TesseraOpDef *const kRetyped[] = {
     &scfForOpDef,   &scfIfOpDef,          &scfWhileOpDef,   &scfConditionOpDef,
     &scfYieldOpDef, &scfIndexSwitchOpDef, &tritonCallOpDef, &tritonReturnOpDef};
 
-static MlirRewritePatternSet createPatterns(MlirContext context,
-                                            const TesseraTypeConverter *converter) {
+static void populate(MlirRewritePatternSet set, const TesseraTypeConverter *converter) {
   const struct {
     const TesseraOpDef *definition;
     TesseraGroupConversionFunction convert;
@@ -363,7 +362,6 @@ static MlirRewritePatternSet createPatterns(MlirContext context,
                   {&tritonDescriptorGatherOpDef, convertGather},
                   {&tritonDescriptorScatterOpDef, convertScatter},
                   {&tritonDescriptorReduceOpDef, convertReduce}};
-  MlirRewritePatternSet set = mlirRewritePatternSetCreate(context);
   for (size_t i = 0; i < sizeof patterns / sizeof *patterns; ++i)
     tesseraConversionPatternAddGroups(set, patterns[i].definition, 1, converter,
                                       patterns[i].convert, NULL);
@@ -371,7 +369,6 @@ static MlirRewritePatternSet createPatterns(MlirContext context,
     tesseraConversionPatternAddGroups(set, kRetyped[i], 1, converter, tesseraConversionRetypeOp,
                                       NULL);
   cfAddTypeConversions(set, converter);
-  return set;
 }
 
 static bool hasNoDescriptor(MlirOperation op, void *user) {
@@ -380,19 +377,16 @@ static bool hasNoDescriptor(MlirOperation op, void *user) {
   return tesseraTypeConverterIsLegalOp(user, op);
 }
 
-void tritonRewriteDescriptorToPointerPassRun(MlirPass pass,
-                                             const TritonRewriteDescriptorToPointerOptions *options,
-                                             MlirOperation root) {
+MlirLogicalResult
+tritonRewriteDescriptorToPointerPassPlan(TesseraPlan *plan,
+                                         const TritonRewriteDescriptorToPointerOptions *options) {
   (void)options;
-  TesseraTypeConverter *converter = tesseraTypeConverterCreate();
+  TesseraTypeConverter *converter = tesseraPlanAddTypes(plan);
   tesseraTypeConverterAddExpansion(converter, expandType, NULL);
-  TesseraConversionTarget *target = tesseraConversionTargetCreate();
   const char *const dialects[] = {"arith", "scf", "cf", "tt"};
   for (size_t i = 0; i < sizeof dialects / sizeof *dialects; ++i)
-    tesseraConversionTargetAddDynamicDialect(target, dialects[i], hasNoDescriptor, converter);
-  if (mlirLogicalResultIsFailure(tesseraApplyPartialConversion(
-          root, target, createPatterns(mlirOperationGetContext(root), converter))))
-    tesseraPassSignalFailure(pass);
-  tesseraConversionTargetDestroy(target);
-  tesseraTypeConverterDestroy(converter);
+    tesseraConversionTargetAddDynamicDialect(tesseraPlanGetTarget(plan), dialects[i],
+                                             hasNoDescriptor, converter);
+  populate(tesseraPlanGetPatterns(plan), converter);
+  return mlirLogicalResultSuccess();
 }
