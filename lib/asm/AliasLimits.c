@@ -7,7 +7,6 @@
 #include "ir/SubElements.h"
 
 enum {
-  MAX_ALIAS_DEPTH = 1000,
   MAX_ALIAS_GROWTH = 1 << 22, ///< beyond the size of the source, which is what is there once
   DEPTH_BITS = 16
 };
@@ -69,7 +68,7 @@ static Extent measure(TsPointerMap *known, IrStorage *storage, size_t level) {
   uintptr_t *found = tsPointerMapFind(known, storage);
   if (found)
     return (Extent){depthOf(*found), *found >> DEPTH_BITS};
-  if (level > MAX_ALIAS_DEPTH)
+  if (level > ASM_MAX_ALIAS_DEPTH)
     return (Extent){1, 1}; // those around it are too deep
   Measuring measuring = {known, level, storage, measureOwn(storage)};
   if (irStorageHasBody(storage))
@@ -84,10 +83,10 @@ static Extent measure(TsPointerMap *known, IrStorage *storage, size_t level) {
 bool asmAliasFits(TesseraAsmParser *parser, MlirStringRef name, IrStorage *value) {
   Extent extent = measure(&parser->aliasExtents, value, 0);
   size_t mostParts = (size_t)(parser->end - parser->begin) + MAX_ALIAS_GROWTH;
-  if (extent.depth > MAX_ALIAS_DEPTH)
+  if (extent.depth > ASM_MAX_ALIAS_DEPTH)
     return asmErrorAt(parser, name.data,
                       "what the alias '%.*s' stands for nests deeper than %d levels",
-                      (int)name.length, name.data, MAX_ALIAS_DEPTH);
+                      (int)name.length, name.data, ASM_MAX_ALIAS_DEPTH);
   if (extent.size > mostParts)
     return asmErrorAt(parser, name.data, "what the alias '%.*s' stands for has more than %zu parts",
                       (int)name.length, name.data, mostParts);
@@ -96,11 +95,15 @@ bool asmAliasFits(TesseraAsmParser *parser, MlirStringRef name, IrStorage *value
 
 bool asmAliasFitsHere(TesseraAsmParser *parser, MlirStringRef name, const IrStorage *value) {
   // Those are printed by their aliases again.
-  if (irIsLocation(value) || value->definition->getAlias)
+  if (!irIsLocation(value) && value->definition->getAlias)
     return true;
+  // Of locations one level is counted for the alias itself.
+  size_t around = irIsLocation(value) ? (size_t)parser->locationDepth - (parser->locationDepth > 0)
+                                      : parser->depth;
+  size_t most = irIsLocation(value) ? ASM_MAX_ALIAS_DEPTH : ASM_MAX_DEPTH;
   const uintptr_t *found = tsPointerMapFind(&parser->aliasExtents, value);
-  return !found || parser->depth + depthOf(*found) <= ASM_MAX_DEPTH ||
+  return !found || around + depthOf(*found) <= most ||
          asmErrorAt(parser, name.data,
-                    "with what '%.*s' stands for nesting is deeper than %d levels",
-                    (int)name.length, name.data, ASM_MAX_DEPTH);
+                    "with what '%.*s' stands for nesting is deeper than %zu levels",
+                    (int)name.length, name.data, most);
 }

@@ -144,10 +144,13 @@ static IrStorage *parseInner(TesseraAsmParser *parser) {
 }
 
 IrStorage *asmParseLocationInstance(TesseraAsmParser *parser) {
-  if (!asmEnter(parser))
+  if (parser->locationDepth >= ASM_MAX_ALIAS_DEPTH) {
+    (void)asmError(parser, "nesting is deeper than %d levels", ASM_MAX_ALIAS_DEPTH);
     return NULL;
+  }
+  ++parser->locationDepth;
   IrStorage *location = parseInner(parser);
-  asmLeave(parser);
+  --parser->locationDepth;
   return location;
 }
 

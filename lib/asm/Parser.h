@@ -11,8 +11,9 @@
 #include "tessera/Asm.h"
 #include "tessera/Interfaces.h"
 
-/// How deep types, attributes and regions may nest.
-enum { ASM_MAX_DEPTH = 512 };
+/// How deep types, attributes and regions may nest; what an alias stands for, and locations, which
+/// are printed without aliases too.
+enum { ASM_MAX_DEPTH = 512, ASM_MAX_ALIAS_DEPTH = 1000 };
 
 typedef struct AsmScopes AsmScopes; // values and blocks by name: Scopes.c
 typedef struct AsmBodies AsmBodies; // function bodies to parse in parallel: ParseBodies.c
@@ -128,7 +129,7 @@ struct TesseraAsmParser {
   const char *begin, *end; ///< a NUL follows
   AsmToken token;
   const char *tokenEnd; ///< of the token before the current one
-  unsigned depth;
+  unsigned depth, locationDepth;
   TsArena arena; ///< text that tokens don't hold as such; lives as long as the parser
 
   // Where things are: a line that moves with what is asked for.

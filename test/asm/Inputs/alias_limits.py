@@ -26,4 +26,8 @@ chain("doubling.mlir", "#a0 = [1, 2]", "#{name} = [#{before}, #{before}]", 40, A
 NESTED = '"t.x"() {{a = ' + "[" * 250 + "#{last}" + "]" * 250 + "}} : () -> () loc(#l998)\n"
 LOCATIONS = "#l0 = loc(unknown)\n" + "".join(f'#l{i} = loc(callsite(#l{i - 1} at "x"))\n' for i in range(1, 999))
 chain("fits.mlir", LOCATIONS + "#a0 = [1]", "#{name} = [#{before}]", 250, NESTED)
+with open(os.path.join(sys.argv[1], "nested.mlir"), "w") as file:
+    file.write('"t.x"() : () -> () loc(' + "callsite(" * 1001 + "unknown" + ' at "x")' * 1001 + ")\n")
+chain("around.mlir", LOCATIONS[:LOCATIONS.index("#l900")] + "#a0 = loc(unknown)", "", 1,
+      '"t.x"() : () -> () loc(' + "callsite(" * 100 + "#l899" + ' at "x")' * 100 + ")")
 chain("here.mlir", "#a0 = [1]", "#{name} = [#{before}]", 300, '"t.x"() {{a = ' + "[" * 250 + "#{last}" + "]" * 250 + "}} : () -> ()")
