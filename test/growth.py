@@ -1,5 +1,5 @@
-"""Times mlir-opt on sources of n and 8n parts of the kinds named. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception"""
-import resource, subprocess, sys, tempfile
+"""Times mlir-opt on sources of n, 2n and 4n parts of the kinds named; `memory` before a kind: what it holds per part. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception"""
+import os, subprocess, sys, tempfile
 
 def attributes(n):
     return "module attributes {" + ", ".join(f"d.a{i} = {i} : i32" for i in range(n)) + "} {}\n"
@@ -72,41 +72,68 @@ def witnesses(n):
         lines += [f'%w{i} = shape.cstr_require %b, "{i}"', f"%v{i + 1} = shape.assuming_all %v{i}, %w{i}"]
     return "\n".join(lines + [f"shape.assuming %v{n} {{", "}", "return", "}"])
 
-# What it is made of, flags, and how many parts the small one has.
+# What it is made of, flags, and how many parts the smallest one has.
 KINDS = {
-    "attributes": (attributes, ["--allow-unregistered-dialect"], 20000),
+    "attributes": (attributes, ["--allow-unregistered-dialect"], 40000),
     "nested-calls": (nested_calls, ["--inline"], 2000),
-    "constants": (called_often, ["--sccp"], 2000),
-    "dead-values": (called_often, ["--remove-dead-values"], 2000),
-    "ranges": (called_often, ["--int-range-optimizations"], 2000),
-    "results": (results, ["--allow-unregistered-dialect"], 10000),
-    "segments": (segments, [], 2000),
-    "inferred": (inferred, [], 5000),
-    "functions": (functions, ["--pass-pipeline=builtin.module(func.func(canonicalize))"], 2000),
-    "casts": (casts, ["--reconcile-unrealized-casts"], 5000),
+    "constants": (called_often, ["--sccp"], 4000),
+    "dead-values": (called_often, ["--remove-dead-values"], 4000),
+    "ranges": (called_often, ["--int-range-optimizations"], 4000),
+    "results": (results, ["--allow-unregistered-dialect"], 80000),
+    "segments": (segments, [], 16000),
+    "inferred": (inferred, [], 20000),
+    "functions": (functions, ["--pass-pipeline=builtin.module(func.func(canonicalize))"], 8000),
+    "casts": (casts, ["--reconcile-unrealized-casts"], 20000),
     "doublings": (doublings, ["--inline"], 40),
-    "new-ops": (new_ops, [], 2000),
-    "witnesses": (witnesses, ["--canonicalize"], 1000),
+    "new-ops": (new_ops, [], 8000),
+    "witnesses": (witnesses, ["--canonicalize"], 4000),
 }
+SIZES = (1, 2, 4)
+ROUNDS = 6  # of measuring, at most: other programs can only make a time longer
+PER_DOUBLING = 3  # quadratic is 4, linear 2 and what caches no longer hold
+LEAST = 0.02  # seconds: below it's the clock that is measured
+PER_PART = 2048  # bytes
 
-def processor_seconds():
-    usage = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return usage.ru_utime + usage.ru_stime
+def measure(flags, path):
+    """Processor seconds and peak of memory of one run."""
+    process = subprocess.Popen(["mlir-opt", *flags, path, "-o", os.devnull])
+    _, status, usage = os.wait4(process.pid, 0)
+    process.returncode = os.waitstatus_to_exitcode(status)
+    if process.returncode:
+        sys.exit(f"mlir-opt failed on {path}")
+    return usage.ru_utime + usage.ru_stime, usage.ru_maxrss * 1024
 
-def seconds(text, flags):
-    with tempfile.NamedTemporaryFile("w", suffix=".mlir") as file:
-        file.write(text)
-        file.flush()
-        best = float("inf")
-        for _ in range(3):
-            start = processor_seconds()
-            subprocess.run(["mlir-opt", *flags, file.name, "-o", "/dev/null"], check=True)
-            best = min(best, processor_seconds() - start)
-        return best
+def doubling(times, start):
+    """The worst ratio of the times that follow one another, without what an empty source takes."""
+    own = [max(time - start, LEAST) for time in times]
+    return max(after / before for before, after in zip(own, own[1:]))
 
-for name in sys.argv[1:]:
-    make, flags, parts = KINDS[name]
-    small, large = seconds(make(parts), flags), seconds(make(8 * parts), flags)
-    # Quadratic would be 64 times; linear is 8, and what caches no longer hold.
-    verdict = "grow linearly" if large < 32 * max(small, 0.03) else f"take {small:.2f} and {large:.2f} s"
-    print(name, verdict, f"({small:.3f}, {large:.3f})")
+def grow(make, flags, parts, folder):
+    """The least times and peaks for all sizes, in rounds until they are fine or there have been enough, and the time of an empty source."""
+    paths = [os.path.join(folder, f"{size}.mlir") for size in (0, *SIZES)]
+    for path, size in zip(paths, (0, *SIZES)):
+        with open(path, "w") as file:
+            file.write(make(size * parts) if size else "")
+    best = [(float("inf"), float("inf"))] * len(paths)
+    for _ in range(ROUNDS):
+        best = [tuple(map(min, old, measure(flags, path))) for old, path in zip(best, paths)]
+        if doubling([seconds for seconds, _ in best[1:]], best[0][0]) < PER_DOUBLING:
+            break
+    return [seconds for seconds, _ in best[1:]], [peak for _, peak in best[1:]], best[0][0]
+
+def main():
+    words = iter(sys.argv[1:])
+    for word in words:
+        name = next(words) if word == "memory" else word
+        make, flags, parts = KINDS[name]
+        with tempfile.TemporaryDirectory() as folder:
+            times, peaks, start = grow(make, flags, parts, folder)
+        if word == "memory":
+            each = (peaks[-1] - peaks[0]) / ((SIZES[-1] - SIZES[0]) * parts)
+            print(name, f"{'hold' if each < PER_PART else 'need more than'} {PER_PART} bytes or less", f"({each:.0f})")
+        else:
+            ratio = doubling(times, start)
+            verdict = "grow linearly" if ratio < PER_DOUBLING else f"grow {ratio:.1f} times per doubling"
+            print(name, verdict, f"({start:.3f}; {', '.join(f'{time:.3f}' for time in times)})")
+
+main()
