@@ -20,7 +20,9 @@ install-packages:
 install: install-packages build ## install tools, headers and libraries below PREFIX (default /usr/local; DESTDIR is obeyed)
 	@DESTDIR=$(DESTDIR) cmake --install $(BUILD) --prefix $(or $(PREFIX),/usr/local) --strip
 
-packages: install-packages build ## make .deb packages in $(BUILD)
+packages: ## make .deb packages in $(BUILD)
+	@scripts/install-packages.sh packages
+	@$(MAKE) --no-print-directory build
 	@cd $(BUILD) && cpack -G DEB
 
 check-packages: packages ## try the .deb packages and the wheel in a bare Debian 12 (as root; needs debootstrap)

@@ -8,8 +8,8 @@ set -eu
 source=$(cd "$(dirname "$0")/.." && pwd)
 list=${TESSERA_EXPORTS:-$source/packaging/abi/exports}
 
-# The functions and objects of the public headers; those that definitions of dialects make aren't promised.
-exports() { nm -D --defined-only "$1" | awk '$3 ~ /^(mlir|tessera)/ { sub(/@.*/, "", $3); print $3 }' | LC_ALL=C sort -u; }
+# The functions and objects of the public headers; those that definitions of dialects make aren't promised, nor what tools use.
+exports() { nm -D --defined-only "$1" | awk '$3 !~ /@TESSERA_PRIVATE$/ && $3 ~ /^(mlir|tessera)/ { sub(/@.*/, "", $3); print $3 }' | LC_ALL=C sort -u; }
 
 compare() {
   status=0

@@ -1,13 +1,14 @@
 #!/bin/sh
 # What the .deb packages of a build folder are good for in a bare Debian 12 with nothing else: check-packages.sh <build>
-# Tools run, the out-of-tree example is built three ways, the wheel is imported, and after removal nothing is left. As root, for debootstrap;
+# Lintian finds no error, tools run, the out-of-tree example is built three ways, Python imports the package and the wheel, and after removal
+# nothing is left. As root, for debootstrap;
 # DEBIAN_MIRROR is where Debian comes from, if not from where debootstrap finds it.
 set -eu
 build=$(cd "$1" && pwd)
 source=$(cd "$(dirname "$0")/.." && pwd)
 [ "$(id -u)" = 0 ] || { echo "error: a bare root is made by debootstrap, which needs root: sudo $0 $1" >&2; exit 1; }
-for program in debootstrap pkg-config; do
-  command -v $program >/dev/null || { echo "error: $program not found: apt-get install debootstrap, and scripts/install-packages.sh test" >&2; exit 1; }
+for program in debootstrap lintian pkg-config; do
+  command -v $program >/dev/null || { echo "error: $program not found: apt-get install debootstrap lintian, and scripts/install-packages.sh test" >&2; exit 1; }
 done
 work=$(mktemp -d)
 trap 'umount "$work/debian/proc" 2>/dev/null || true; rm -rf "$work"' EXIT
@@ -21,8 +22,10 @@ files() { (cd "$root" && find . -path ./proc -prune -o -path ./var/lib/dpkg -pru
 add() { inside apt-get install -y -qq --no-install-recommends "$@" >"$work/apt.log" 2>&1 || { cat "$work/apt.log"; exit 1; }; }
 
 step 1 "packages and wheel"
+rm -f "$build"/*.deb
 (cd "$build" && cpack -G DEB >"$work/cpack.log" 2>&1) || { tail -n 20 "$work/cpack.log"; exit 1; }
 (cd "$source" && TESSERA_BUILD=$build /usr/bin/python3 -m pip wheel -q --no-deps --no-build-isolation -w "$work" .)
+lintian --allow-root --fail-on error "$build"/*.deb >"$work/lintian.log" 2>&1 || { grep '^E:' "$work/lintian.log"; exit 1; }
 
 step 2 "bare root"
 debootstrap --variant=minbase bookworm "$root" ${DEBIAN_MIRROR:+"$DEBIAN_MIRROR"} >"$work/debootstrap.log" 2>&1 || { tail "$work/debootstrap.log"; exit 1; }
@@ -35,7 +38,7 @@ cp -r "$source/examples/out-of-tree" "$source/test/packaging/Inputs" "$source/ex
 files >"$work/before"
 
 step 3 "install, and run the tools"
-add $(cd "$root" && ls ./srv/packages/*.deb | grep -v -- -dev)
+add $(cd "$root" && ls ./srv/packages/*.deb | grep -v -e -dev -e python3-)
 cat >"$root$folder/tools.sh" <<'END'
 set -eux
 echo 'func.func @f(%a: i32) -> i32 { %0 = arith.constant 0 : i32 %1 = arith.addi %a, %0 : i32 return %1 : i32 }' | mlir-opt --canonicalize | grep 'return %arg0'
@@ -61,16 +64,26 @@ done
 END
 inside sh -c "cd '$folder' && sh build.sh" >"$work/tools.log" 2>&1 || { tail -n 20 "$work/tools.log"; exit 1; }
 
-step 5 "install the wheel"
+step 5 "import the Python package, and the wheel"
 add python3 python3-pip python3-numpy
-cat >"$root$folder/wheel.py" <<'END'
+cat >"$root$folder/import.py" <<'END'
 import tessera.triton, ttrt
 from tessera.mlir import ir
 with ir.Context(), ir.Location.unknown():
     assert "arith.constant" in str(ir.Module.parse("%0 = arith.constant 1 : i32"))
 END
-inside sh -c "pip3 install -q --break-system-packages --no-index /srv/packages/*.whl && python3 '$folder/wheel.py' && pip3 uninstall -q -y --break-system-packages tessera" \
-  >"$work/tools.log" 2>&1 || { tail -n 20 "$work/tools.log"; exit 1; }
+cat >"$root$folder/python.sh" <<'END'
+set -eux
+dpkg -i /srv/packages/python3-tessera_*.deb
+python3 import.py
+[ "$(cd / && python3 -c 'import ttrt; print(ttrt.__file__)')" = /usr/lib/python3/dist-packages/ttrt/__init__.py ]
+dpkg --purge python3-tessera
+[ -z "$(find /usr/lib/python3 -name 'tessera*' -o -name 'ttrt*')" ]
+pip3 install -q --break-system-packages --no-index /srv/packages/*.whl
+python3 import.py
+pip3 uninstall -q -y --break-system-packages tessera
+END
+inside sh -c "cd '$folder' && sh python.sh" >"$work/tools.log" 2>&1 || { tail -n 20 "$work/tools.log"; exit 1; }
 
 step 6 "remove"
 inside apt-get purge -y -qq tessera-tools libtessera0 libtessera-dev >"$work/apt.log" 2>&1

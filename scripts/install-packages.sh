@@ -1,5 +1,5 @@
 #!/bin/sh
-# Installs the Debian packages that a task needs: install-packages.sh build|install|demo|triton-demo|test|fuzz
+# Installs the Debian packages that a task needs: install-packages.sh build|install|packages|demo|triton-demo|test|fuzz
 # Says what it installs; does nothing, fast, when all are there. Uses sudo when not root.
 set -eu
 
@@ -7,6 +7,7 @@ build="gcc cmake ninja-build mold libc6-dev libdnnl-dev libjansson-dev"
 demo="$build python3 python3-numpy"
 triton_demo="$demo python3-dev"
 install="$build python3 lowdown"
+packages="$install python3-dev"
 test="$triton_demo abigail-tools lowdown fish zsh pkg-config g++ binutils python3-pip python3-setuptools python3-wheel"
 fuzz="libjansson-dev clang-14 libclang-rt-14-dev cmake ninja-build"
 # Each line: packages of which the first that exists is taken. FileCheck and lit come with LLVM's tools; the peers of MLIR 22 are
@@ -27,11 +28,12 @@ python3-torch|true"
 case "${1:-}" in
 build) wanted=$build ;;
 install) wanted=$install ;;
+packages) wanted=$packages ;;
 demo) wanted=$demo ;;
 triton-demo) wanted=$triton_demo ;;
 test) wanted=$test ;;
 fuzz) wanted=$fuzz ;;
-*) echo "usage: $0 build|install|demo|triton-demo|test|fuzz" >&2; exit 2 ;;
+*) echo "usage: $0 build|install|packages|demo|triton-demo|test|fuzz" >&2; exit 2 ;;
 esac
 
 installed() { dpkg-query -W -f='${Status}' "$1" 2>/dev/null | grep -q 'ok installed'; }
