@@ -41,11 +41,71 @@ static void forget(PdlMatch *match, MlirOperation op) {
   }
 }
 
-static bool isUsed(MlirOperation op) {
+//===--- Steps ---===//
+
+static void forgetSteps(PdlMatch *match) {
+  match->steps.size = 0;
+  tsPointerMapClear(&match->going);
+  tsPointerMapClear(&match->replaces);
+}
+
+/// Makes the changes that are due.
+static void makeChanges(PdlMatch *match) {
+  MlirRewriterBase base = baseOf(match);
+  for (size_t i = 0; i < match->steps.size; i++) {
+    const PdlStep *step = &match->steps.data[i];
+    if (step->kind == PDL_INSERT)
+      mlirRewriterBaseInsert(base, step->op);
+    else if (step->kind == PDL_REPLACE)
+      mlirRewriterBaseReplaceOpWithValues(base, step->op, mlirOperationGetNumResults(step->op),
+                                          step->values);
+    else
+      mlirRewriterBaseEraseOp(base, step->op);
+  }
+  forgetSteps(match);
+}
+
+/// Makes none of them. What was made uses what was made before.
+static void dropChanges(PdlMatch *match) {
+  for (size_t i = match->steps.size; i-- > 0;)
+    if (match->steps.data[i].kind == PDL_INSERT)
+      mlirOperationDestroy(match->steps.data[i].op);
+  forgetSteps(match);
+}
+
+static bool isGoing(PdlMatch *match, MlirOperation op) {
+  while (!mlirOperationIsNull(op) && !tsPointerMapFind(&match->going, op.ptr))
+    op = mlirOperationGetParentOperation(op);
+  return !mlirOperationIsNull(op);
+}
+
+/// Whether results are used by something that stays.
+static bool isUsed(PdlMatch *match, MlirOperation op) {
+  if (tsPointerMapFind(&match->replaces, op.ptr))
+    makeChanges(match); // only then it can be seen
   for (intptr_t i = 0; i < mlirOperationGetNumResults(op); i++)
-    if (!mlirOpOperandIsNull(mlirValueGetFirstUse(mlirOperationGetResult(op, i))))
-      return true;
+    for (MlirOpOperand use = mlirValueGetFirstUse(mlirOperationGetResult(op, i));
+         !mlirOpOperandIsNull(use); use = mlirOpOperandGetNextUse(use))
+      if (!isGoing(match, mlirOpOperandGetOwner(use)))
+        return true;
   return false;
+}
+
+static void addStep(PdlMatch *match, PdlStep step) {
+  tsVecPush(&match->steps, step);
+  if (step.kind != PDL_INSERT)
+    tsPointerMapInsert(&match->going, step.op.ptr, NULL);
+}
+
+/// Replaces the operation by the values, of which there are as many as it has results.
+static void addReplacement(PdlMatch *match, MlirOperation op, const PdlValueVec *values) {
+  MlirValue *copy = tsArenaNewArray(&match->arena, MlirValue, values->size);
+  for (size_t i = 0; i < values->size; i++) {
+    copy[i] = values->data[i];
+    if (mlirValueIsAOpResult(copy[i]))
+      tsPointerMapInsert(&match->replaces, mlirOpResultGetOwner(copy[i]).ptr, NULL);
+  }
+  addStep(match, (PdlStep){PDL_REPLACE, op, copy});
 }
 
 static bool fail(MlirOperation op, const char *why) {
@@ -134,7 +194,9 @@ static MlirOperation create(PdlMatch *match, MlirOperation definition, MlirLocat
   tsVecFree(&parts.operands);
   tsVecFree(&parts.types);
   tsVecFree(&parts.attributes);
-  return mlirOperationIsNull(op) ? op : mlirRewriterBaseInsert(baseOf(match), op);
+  if (!mlirOperationIsNull(op))
+    addStep(match, (PdlStep){PDL_INSERT, op, NULL});
+  return op;
 }
 
 //===--- The other operations of a rewrite ---===//
@@ -182,7 +244,7 @@ static bool replace(PdlMatch *match, MlirOperation op) {
     return fail(op, "replaces an operation by another number of values than it has results");
   }
   forget(match, replaced);
-  mlirRewriterBaseReplaceOpWithValues(baseOf(match), replaced, (intptr_t)values.size, values.data);
+  addReplacement(match, replaced, &values);
   tsVecFree(&values);
   return true;
 }
@@ -191,11 +253,11 @@ static bool erase(PdlMatch *match, MlirOperation op) {
   const PdlBound *bound = pdlBoundOf(match, pdlEraseOpGetOpValue(op));
   if (bound->kind != PDL_OPERATION)
     return fail(op, "erases an operation that is gone");
-  if (isUsed(bound->op))
+  if (isUsed(match, bound->op))
     return fail(op, "erases an operation whose results are used");
   MlirOperation erased = bound->op;
   forget(match, erased);
-  mlirRewriterBaseEraseOp(baseOf(match), erased);
+  addStep(match, (PdlStep){PDL_ERASE, erased, NULL});
   return true;
 }
 
@@ -204,6 +266,7 @@ static bool callRewrite(PdlMatch *match, MlirOperation op) {
   const PdlFunction *function =
       pdlFindFunction(module, &module->rewrites, pdlApplyNativeRewriteOpGetName(op));
   PdlBoundVec results = {0};
+  makeChanges(match);
   bool ok = mlirLogicalResultIsSuccess(pdlCall(match, function, NULL,
                                                pdlApplyNativeRewriteOpGetNumArgs(op),
                                                pdlApplyNativeRewriteOpGetArgs, op, &results));
@@ -260,9 +323,13 @@ MlirLogicalResult pdlRewrite(PdlMatch *match) {
     return callRewriter(match);
   MlirLocation location = matchedLocation(match);
   MlirBlock block = mlirRegionGetFirstBlock(pdlRewriteOpGetBodyRegion(rewrite));
-  for (MlirOperation op = mlirBlockGetFirstOperation(block); !mlirOperationIsNull(op);
+  bool ok = true;
+  for (MlirOperation op = mlirBlockGetFirstOperation(block); ok && !mlirOperationIsNull(op);
        op = mlirOperationGetNextInBlock(op))
-    if (!execute(match, op, location))
-      return mlirLogicalResultFailure();
-  return mlirLogicalResultSuccess();
+    ok = execute(match, op, location);
+  if (ok)
+    makeChanges(match);
+  else
+    dropChanges(match);
+  return ok ? mlirLogicalResultSuccess() : mlirLogicalResultFailure();
 }

@@ -196,6 +196,9 @@ static MlirLogicalResult matchAndRewrite(MlirRewritePattern rewritePattern, Mlir
   MlirLogicalResult result = pdlMatch(&match, op) ? pdlRewrite(&match) : mlirLogicalResultFailure();
   tsFree(match.bound);
   tsVecFree(&match.trail);
+  tsVecFree(&match.steps);
+  tsPointerMapFree(&match.going);
+  tsPointerMapFree(&match.replaces);
   tsArenaDestroy(&match.arena);
   return result;
 }

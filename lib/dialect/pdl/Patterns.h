@@ -62,6 +62,13 @@ typedef struct PdlPattern {
   TsVec(MlirOperation) body; ///< what is looked for, in its order
 } PdlPattern;
 
+/// A change that a rewrite is to make: inserts an operation, replaces it by values, or erases it.
+typedef struct PdlStep {
+  enum { PDL_INSERT, PDL_REPLACE, PDL_ERASE } kind;
+  MlirOperation op;
+  const MlirValue *values;
+} PdlStep;
+
 /// One try of a pattern.
 typedef struct PdlMatch {
   const PdlPattern *pattern;
@@ -69,6 +76,12 @@ typedef struct PdlMatch {
   PdlBound *bound;     ///< of each value
   TsVec(size_t) trail; ///< numbers of those bound, in order
   TsArena arena;
+  /// Changes that aren't made yet, so that a rewrite that fails leaves everything as it was. They
+  /// are made before functions of the client are called, who are to see them, and before an
+  /// operation is erased whose results took the place of others.
+  TsVec(PdlStep) steps;
+  TsPointerMap going;    ///< operations that steps replace or erase
+  TsPointerMap replaces; ///< operations whose results steps put in place of others
 } PdlMatch;
 
 PdlBound *pdlBoundOf(PdlMatch *match, MlirValue value);

@@ -289,6 +289,46 @@ static void testWrong(MlirContext context) {
         "%0 = \"t.a\"() {n = 1 : i32} : () -> i32\n\"t.use\"(%0) : (i32) -> ()");
 }
 
+// A rewrite that fails leaves what it has made, replaced and erased by then as it was.
+static void testHalfway(MlirContext context) {
+  apply(
+      context, "halfway",
+      "pdl.pattern : benefit(1) {\n"
+      "  %t = pdl.type\n"
+      "  %a = pdl.operation \"t.a\" -> (%t : !pdl.type)\n"
+      "  %r = pdl.result 0 of %a\n"
+      "  %b = pdl.operation \"t.b\"(%r : !pdl.value) -> (%t : !pdl.type)\n"
+      "  %q = pdl.result 0 of %b\n"
+      "  %root = pdl.operation \"t.root\"(%q : !pdl.value)\n"
+      "  pdl.rewrite %root {\n"
+      "    %made = pdl.operation \"t.made\"(%r : !pdl.value) -> (%t : !pdl.type)\n"
+      "    %next = pdl.result 0 of %made\n"
+      "    pdl.operation \"t.next\"(%next : !pdl.value)\n"
+      "    pdl.erase %root\n"
+      "    pdl.replace %b with %made\n"
+      "    pdl.erase %a\n"
+      "  }\n"
+      "}\n",
+      "%0 = \"t.a\"() : () -> i32\n%1 = \"t.b\"(%0) : (i32) -> i32\n\"t.root\"(%1) : (i32) -> ()");
+  apply(
+      context, "the rest is gone",
+      "pdl.pattern : benefit(1) {\n"
+      "  %t = pdl.type\n"
+      "  %a = pdl.operation \"t.a\" -> (%t : !pdl.type)\n"
+      "  %r = pdl.result 0 of %a\n"
+      "  %b = pdl.operation \"t.b\"(%r : !pdl.value) -> (%t : !pdl.type)\n"
+      "  %q = pdl.result 0 of %b\n"
+      "  %root = pdl.operation \"t.root\"(%q : !pdl.value)\n"
+      "  pdl.rewrite %root {\n"
+      "    pdl.replace %b with (%r : !pdl.value)\n"
+      "    pdl.erase %root\n"
+      "    pdl.erase %a\n"
+      "  }\n"
+      "}\n",
+      "%0 = \"t.a\"() : () -> i32\n%1 = \"t.b\"(%0) : (i32) -> i32\n\"t.root\"(%1) : (i32) -> ()\n"
+      "\"t.end\"() : () -> ()");
+}
+
 int main(int argc, char **argv) {
   MlirContext context = mlirContextCreate();
   mlirContextSetAllowUnregisteredDialects(context, true);
@@ -296,6 +336,7 @@ int main(int argc, char **argv) {
   mlirDialectHandleLoadDialect(mlirGetDialectHandle__arith__(), context);
   if (argc > 1 && !strcmp(argv[1], "wrong")) {
     testWrong(context);
+    testHalfway(context);
   } else {
     testReplacing(context);
     testMatching(context);
