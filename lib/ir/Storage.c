@@ -34,10 +34,7 @@ static struct IrTable *createTable(TsSharedMemory *memory, const struct IrTable 
 
 // The first free slot of the group, or IR_GROUP_SLOTS.
 static int freeSlot(const IrGroup *group) {
-  int slot = 0;
-  while (slot < IR_GROUP_SLOTS && atomic_load_explicit(&group->hashes[slot], memory_order_relaxed))
-    ++slot;
-  return slot;
+  return __builtin_ctz(irGroupSlots(group, 0) | 1u << IR_GROUP_SLOTS);
 }
 
 static void putInTable(struct IrTable *table, uint32_t hash, void *thing) {

@@ -28,6 +28,15 @@ struct IrTable {
 /// What a table keeps of a hash.
 static inline uint32_t irTableHash(uint64_t hash) { return (uint32_t)hash ? (uint32_t)hash : 1; }
 
+/// The slots of the group that hold this hash, a bit for each. Without branches: which they are
+/// can't be foreseen, and a branch taken for another one would wait for the line to come.
+static inline unsigned irGroupSlots(const IrGroup *group, uint32_t hash) {
+  unsigned slots = 0;
+  for (int i = 0; i < IR_GROUP_SLOTS; ++i)
+    slots |= (unsigned)(atomic_load_explicit(&group->hashes[i], memory_order_acquire) == hash) << i;
+  return slots;
+}
+
 /// The thing with this hash for which `isEqual(thing, key)`, or NULL.
 static inline void *irShardFind(IrShard *shard, uint64_t hash,
                                 bool (*isEqual)(const void *thing, const void *key),
@@ -38,16 +47,14 @@ static inline void *irShardFind(IrShard *shard, uint64_t hash,
   uint32_t wanted = irTableHash(hash);
   for (size_t at = wanted >> table->shift;; at = (at + 1) & table->mask) {
     IrGroup *group = &table->groups[at];
-    for (int i = 0; i < IR_GROUP_SLOTS; ++i) {
-      uint32_t found = atomic_load_explicit(&group->hashes[i], memory_order_acquire);
-      if (!found)
-        return NULL;
-      if (found != wanted)
-        continue;
-      void *thing = atomic_load_explicit(&group->things[i], memory_order_relaxed);
+    for (unsigned slots = irGroupSlots(group, wanted); slots; slots &= slots - 1) {
+      int slot = __builtin_ctz(slots);
+      void *thing = atomic_load_explicit(&group->things[slot], memory_order_relaxed);
       if (isEqual(thing, key))
         return thing;
     }
+    if (irGroupSlots(group, 0))
+      return NULL;
   }
 }
 
