@@ -29,6 +29,7 @@ static IrAffineMap *createMap(IrContext *context, TsArena *arena, const MapKey *
   size_t bytes = key->numResults * sizeof *key->results;
   IrAffineMap *map = tsArenaAlloc(arena, sizeof(IrAffineMap) + bytes, _Alignof(IrAffineMap));
   map->context = context;
+  atomic_init(&map->attribute, NULL);
   map->numDims = key->numDims;
   map->numSymbols = key->numSymbols;
   map->numResults = key->numResults;

@@ -165,7 +165,14 @@ IrStorage *irTypeAttrGet(IrStorage *type) {
 }
 
 IrStorage *irAffineMapAttrGet(const IrAffineMap *map) {
-  return getWrapped(map->context, &builtinAffineMapAttrDef, map);
+  _Atomic(IrStorage *) *place = &((IrAffineMap *)map)->attribute;
+  IrStorage *attribute = atomic_load_explicit(place, memory_order_acquire);
+  if (attribute)
+    return attribute;
+  // Several threads may come here: they get and store the same.
+  attribute = getWrapped(map->context, &builtinAffineMapAttrDef, map);
+  atomic_store_explicit(place, attribute, memory_order_release);
+  return attribute;
 }
 
 IrStorage *irIntegerSetAttrGet(const IrIntegerSet *set) {

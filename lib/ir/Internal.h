@@ -123,6 +123,7 @@ typedef struct IrAffineExpr {
 
 typedef struct IrAffineMap {
   IrContext *context;
+  _Atomic(IrStorage *) attribute; ///< that holds this map, NULL until it's asked for
   uint32_t numDims, numSymbols, numResults;
   const IrAffineExpr *results[];
 } IrAffineMap;
