@@ -156,6 +156,7 @@ static bool collectAttributeParts(TesseraAsmPrinter *printer, const IrStorage *a
     asmCollect(printer, irParamStorage(attribute, 0), false);
   } else if (definition == &builtinDictionaryAttrDef) {
     IrNamedList entries = irDictionaryEntries(attribute);
+    asmExpectEntries(entries);
     for (size_t i = 0; i < entries.size; i++)
       asmCollect(printer, irNamedValue(entries.data[i]), false);
   } else if (definition == &builtinArrayAttrDef) {

@@ -15,6 +15,7 @@ void asmPrintNamedAttribute(TesseraAsmPrinter *printer, const IrStorage *name,
 }
 
 void asmPrintDictionary(TesseraAsmPrinter *printer, IrNamedList entries) {
+  asmExpectEntries(entries);
   asmPutChar(printer, '{');
   for (size_t i = 0; i < entries.size; i++) {
     if (i)

@@ -202,6 +202,14 @@ void asmPrintStorageBody(TesseraAsmPrinter *printer, const IrStorage *storage);
 void asmPrintNamedAttribute(TesseraAsmPrinter *printer, const IrStorage *name,
                             const IrStorage *value);
 void asmPrintDictionary(TesseraAsmPrinter *printer, IrNamedList entries);
+/// Has the first entries' names and values brought from memory all at once.
+static inline void asmExpectEntries(IrNamedList entries) {
+  enum { MANY = 8 };
+  for (size_t i = 0; i < entries.size && i < MANY; i++) {
+    __builtin_prefetch(irNamedName(entries.data[i]));
+    __builtin_prefetch(irNamedValue(entries.data[i]));
+  }
+}
 void asmPrintDense(TesseraAsmPrinter *printer, const IrStorage *attribute);
 void asmPrintDenseArray(TesseraAsmPrinter *printer, const IrStorage *attribute);
 /// `[1, 2]`, where the type of the elements is known.
