@@ -22,8 +22,9 @@ MlirStringRef asmResourceKey(const TesseraAsmPrinter *printer, const IrResource 
 /// Of a blob: quotes, `0x`, alignment and bytes.
 static uint64_t blobLength(size_t size) { return 2 + 2 + 2 * (4 + (uint64_t)size); }
 
-static void printBlob(TesseraAsmPrinter *printer, uint32_t alignment, MlirStringRef bytes) {
+static void printBlob(TesseraAsmPrinter *printer, uint32_t given, MlirStringRef bytes) {
   static const char digits[] = "0123456789ABCDEF";
+  uint32_t alignment = given ? given : 1; // as it can be read
   asmPutLiteral(printer, "\"0x");
   for (size_t i = 0; i < 4 + bytes.length; i++) {
     unsigned char byte =

@@ -324,11 +324,8 @@ static bool readBlob(TesseraBytecodeReader *reader, MlirStringRef key, MlirStrin
   uint64_t size = 0;
   BcCursor bytes;
   if (!bcReadVarInt(reader, reader->cursor, alignment) ||
-      !bcReadVarInt(reader, reader->cursor, &size))
-    return false;
-  if (*alignment > 1 && !skipPadding(reader, *alignment))
-    return false;
-  if (!bcReadBytes(reader, reader->cursor, size, &bytes))
+      !bcReadVarInt(reader, reader->cursor, &size) || !skipPadding(reader, *alignment) ||
+      !bcReadBytes(reader, reader->cursor, size, &bytes))
     return false;
   if (bcLeft(reader->cursor))
     return bcFail(reader, "unexpected trailing bytes in resource entry '%.*s'", (int)key.length,

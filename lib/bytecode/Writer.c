@@ -209,10 +209,11 @@ typedef struct Resources {
   uint64_t written;
 } Resources;
 
-static void putBlob(BcRope *out, uint64_t alignment, MlirStringRef bytes, Resources *resources) {
+static void putBlob(BcRope *out, uint64_t given, MlirStringRef bytes, Resources *resources) {
+  uint64_t alignment = given ? given : 1; // as readers want it
   bcVarInt(&out->bytes, alignment);
   bcVarInt(&out->bytes, bytes.length);
-  pad(out, alignment ? alignment : 1);
+  pad(out, alignment);
   bcRopeRefer(out, bytes);
   if (alignment > resources->alignment)
     resources->alignment = alignment;

@@ -50,6 +50,9 @@ empty = scales
 for at in places:
     empty = empty[: at + 2] + b"\x01" + empty[at + 3 :]
 show("no shape", empty)
+# A blob aligned to 1 becomes one aligned to 0.
+BLOB = b'"x.y"() {r = dense_resource<k> : tensor<1xi8>} : () -> ()\n{-# dialect_resources: {builtin: {k: "0x01000000AB"}} #-}'
+show("blob", run(BLOB, "--emit-bytecode")[0].replace(b"\x03\x03\xab", b"\x01\x03\xab"))
 print("changed")
 rng = random.Random(1)
 for _ in range(120):
