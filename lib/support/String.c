@@ -65,9 +65,33 @@ int tsCompare(MlirStringRef a, MlirStringRef b) {
   return order ? order : (a.length > b.length) - (a.length < b.length);
 }
 
+enum { HASH_BLOCK = 64, HASH_MANY = 1024 };
+
+/// Of whole blocks, whose parts are hashed beside each other: none waits for the one before.
+static uint64_t hashBlocks(const unsigned char *bytes, size_t size, uint64_t seed) {
+  enum { LANES = HASH_BLOCK / sizeof(uint64_t) };
+  uint64_t lanes[LANES], hash = seed;
+  for (size_t i = 0; i < LANES; i++)
+    lanes[i] = seed + i;
+  for (; size; bytes += HASH_BLOCK, size -= HASH_BLOCK)
+    for (size_t i = 0; i < LANES; i++) {
+      uint64_t word;
+      memcpy(&word, bytes + i * sizeof word, sizeof word);
+      lanes[i] = tsHashCombine(lanes[i], word);
+    }
+  for (size_t i = 0; i < LANES; i++)
+    hash = tsHashCombine(hash, lanes[i]);
+  return hash;
+}
+
 uint64_t tsHashBytes(const void *data, size_t size) {
   const unsigned char *bytes = data;
   uint64_t hash = size * 0x8ebc6af09c88c6e3ULL;
+  if (size >= HASH_MANY) {
+    size_t whole = size / HASH_BLOCK * HASH_BLOCK;
+    hash = hashBlocks(bytes, whole, hash);
+    bytes += whole, size -= whole;
+  }
   while (size >= 8) {
     uint64_t word;
     memcpy(&word, bytes, 8);
