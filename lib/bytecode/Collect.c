@@ -287,8 +287,10 @@ static void addBlocks(BcWriter *writer, const IrRegion *region) {
 /// The next operation.
 static void addOperation(BcWriter *writer, IrOperation *op, AroundList *around) {
   uint32_t number = (uint32_t)writer->ops.size;
-  enum { FEW = 10 }; // words beside results, operands and successors
-  writer->numWords += FEW + op->numResults + 2 * (size_t)op->numOperands + op->numSuccessors;
+  enum { FEW = 6 }; // words before those that have a count
+  writer->numWords += FEW + (op->numResults != 0) + op->numResults + (op->numOperands != 0) +
+                      2 * (size_t)op->numOperands + (op->numSuccessors != 0) + op->numSuccessors +
+                      (op->numRegions != 0);
   if (op != writer->root)
     op->orderIndex = number;
   bcVecPush(writer, &writer->ops,
@@ -402,25 +404,41 @@ static uint32_t findBlock(BcWriter *writer, const IrBlock *block) {
   return writer->lastPlace;
 }
 
-/// What is written for an operand: two words; false where it is defined elsewhere.
-static bool addOperand(BcWriter *writer, IrValue *value, uint32_t *words) {
+/// Whether the use comes before the one behind it in its value's list, which reading makes of uses
+/// that fall. That one was just looked at, as a rule.
+static bool isOutOfOrder(const BcWriter *writer, uint32_t number, const IrUse *use) {
+  const IrUse *next = use->next;
+  return next && ((uint64_t)number << 32 | irUseNumber(use)) <= bcUseId(writer, next);
+}
+
+/// What is written for an operand of an operation: two words; false where it is defined elsewhere.
+static bool addOperand(BcWriter *writer, uint32_t user, const IrUse *use, uint32_t *words) {
+  IrValue *value = use->value;
   if (!value)
     return false;
+  bool isShuffled = writer->version >= BC_USE_LIST_ORDERS && isOutOfOrder(writer, user, use);
   words[1] = value->index;
   const IrOperation *op = irDefiningOp(value);
   if (!op) {
     uint32_t place = findBlock(writer, ((const IrBlockArgument *)value)->block);
     words[0] = (place - 1) << 1 | 1;
+    if (place && isShuffled)
+      writer->blocks.data[place - 1].isShuffled = true;
     return place != 0;
   }
   uint32_t number = bcOperationNumber(writer, op);
   words[0] = number << 1;
-  return number < writer->ops.size && writer->ops.data[number].op == op;
+  if (number >= writer->ops.size || writer->ops.data[number].op != op)
+    return false;
+  if (isShuffled && number)
+    tsVecPush(&writer->shuffled, number);
+  return true;
 }
 
-static bool addOperands(BcWriter *writer, const IrOperation *op, uint32_t *words) {
+static bool addOperands(BcWriter *writer, uint32_t number, uint32_t *words) {
+  const IrOperation *op = writer->ops.data[number].op;
   for (uint32_t i = 0; i < op->numOperands; i++)
-    if (!addOperand(writer, op->operands[i].value, words + 2 * (size_t)i)) {
+    if (!addOperand(writer, number, &op->operands[i], words + 2 * (size_t)i)) {
       TesseraDiagnostic *diagnostic = tesseraDiagnosticCreateOpError(irWrapOp((IrOperation *)op));
       tesseraDiagnosticAppendFormat(diagnostic,
                                     "can't be written as bytecode: operand #%u is "
@@ -429,13 +447,6 @@ static bool addOperands(BcWriter *writer, const IrOperation *op, uint32_t *words
       return mlirLogicalResultIsSuccess(tesseraDiagnosticReport(diagnostic));
     }
   return true;
-}
-
-static bool areShuffled(const BcWriter *writer, IrOperation *op) {
-  for (uint32_t i = 0; i < op->numResults; i++)
-    if (bcIsShuffled(writer, irOperationResult(op, i)))
-      return true;
-  return false;
 }
 
 /// Attributes into the record; where it goes on.
@@ -457,12 +468,12 @@ static uint32_t *collectAttributes(BcWriter *writer, const IrOperation *op, uint
 }
 
 /// Operands and successors into the record; where it goes on, or NULL.
-static uint32_t *collectUses(BcWriter *writer, const IrOperation *op, uint32_t *mask,
-                             uint32_t *at) {
+static uint32_t *collectUses(BcWriter *writer, uint32_t number, uint32_t *mask, uint32_t *at) {
+  const IrOperation *op = writer->ops.data[number].op;
   if (op->numOperands) {
     *mask |= BC_HAS_OPERANDS;
     *at++ = op->numOperands;
-    if (!addOperands(writer, op, at))
+    if (!addOperands(writer, number, at))
       return NULL;
     at += 2 * (size_t)op->numOperands;
   }
@@ -497,11 +508,9 @@ static bool collectOperation(BcWriter *writer, uint32_t number) {
     for (uint32_t i = 0; i < op->numResults; i++)
       *at++ = bcAddType(writer, irOperationResult(op, i)->type);
   }
-  at = collectUses(writer, op, &mask, at);
+  at = collectUses(writer, number, &mask, at);
   if (!at)
     return false;
-  if (number && writer->version >= BC_USE_LIST_ORDERS && areShuffled(writer, op))
-    mask |= BC_HAS_USE_LISTS;
   if (op->numRegions) {
     mask |= BC_HAS_REGIONS;
     *at++ = op->numRegions;
@@ -520,8 +529,6 @@ static void collectArguments(BcWriter *writer, uint32_t first, uint32_t end) {
       addFound(writer, bcAddType(writer, block->arguments[i]->value.type));
     }
     writer->blocks.data[place].firstPart = keepParts(writer, before);
-    for (uint32_t i = 0; writer->version >= BC_USE_LIST_ORDERS && i < block->numArguments; i++)
-      writer->blocks.data[place].isShuffled |= bcIsShuffled(writer, &block->arguments[i]->value);
   }
 }
 
@@ -545,26 +552,57 @@ static void prefetchAfter(const BcWriter *writer, uint32_t number) {
 }
 
 void *bcGrowMany(BcWriter *writer, void *data, size_t count, size_t size, size_t *capacity) {
-  enum { FIRST = 64, MANY = 1 << 18 };
+  enum { FIRST = 64, MANY = 1 << 18, ROOM = 1 << 24 };
   *capacity = count ? tsMulSize(count, 2) : FIRST;
   size_t bytes = tsMulSize(*capacity, size);
-  if (bytes <= MANY)
+  bool isInRoom = (char *)data >= writer->room.start && (char *)data < writer->room.end;
+  if (bytes <= MANY && !isInRoom)
     return tsRealloc(data, bytes);
-  void *grown = bcAllocMany(*capacity, size, capacity, &writer->hasSlowPages);
+  // Much often becomes more: then this is the last copy.
+  if (bytes > MANY && bytes < ROOM)
+    *capacity = (bytes = ROOM) / size;
+  void *grown = tsAllocSparse(bytes, &writer->hasSlowPages);
   memcpy(grown, data, count * size);
-  tsFree(data);
+  bcFree(writer, data);
   return grown;
+}
+
+void *bcAllocInRoom(BcWriter *writer, size_t count, size_t size) {
+  enum { ALIGNMENT = 16 };
+  size_t bytes = (tsMulSize(count, size) + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
+  BcRoom *room = &writer->room;
+  if (bytes > (size_t)(room->end - room->at))
+    return tsAlloc(bytes);
+  room->at += bytes;
+  return room->at - bytes;
+}
+
+void bcFree(BcWriter *writer, void *memory) {
+  const BcRoom *room = &writer->room;
+  if (!room->start || (char *)memory < room->start || (char *)memory >= room->end)
+    tsFree(memory);
 }
 
 /// Room for all records, and for what most operations have of their own: a location.
 static void reserve(BcWriter *writer) {
+  enum { EACH = sizeof(BcItem) + 8 * sizeof(uint32_t) }; // bytes for an item
   size_t count = writer->ops.size + writer->ops.size / 4;
-  bcVecReserve(writer, &writer->records, writer->numWords);
+  size_t size = tsMulSize(count, EACH) + tsMulSize(writer->numWords, sizeof(uint32_t));
+  writer->room.start = writer->room.at = tsAllocSparse(size, &writer->hasSlowPages);
+  writer->room.end = writer->room.start + size;
   bcVecReserve(writer, &writer->attributes.items, count);
   bcVecReserve(writer, &writer->attributes.uses, count);
   bcVecReserve(writer, &writer->parts, 3 * count);
+  bcVecReserve(writer, &writer->records, writer->numWords);
   enum { MANY = 10000 };
   writer->attributes.map.numbers.expectsMuch = writer->ops.size > MANY;
+}
+
+static void markShuffled(BcWriter *writer) {
+  for (size_t i = 0; i < writer->shuffled.size; i++) {
+    const BcOp *op = &writer->ops.data[writer->shuffled.data[i]];
+    writer->records.data[op->record] |= BC_HAS_USE_LISTS;
+  }
 }
 
 bool bcCollect(BcWriter *writer) {
@@ -581,5 +619,6 @@ bool bcCollect(BcWriter *writer) {
     const BcRegion *last = &regions[numRegions - 1];
     collectArguments(writer, regions->firstBlock, last->firstBlock + last->numBlocks);
   }
+  markShuffled(writer);
   return !writer->failed;
 }

@@ -11,7 +11,7 @@ unsigned bcVarIntSize(uint64_t value) {
 }
 
 void *bcAllocMany(size_t count, size_t size, size_t *capacity, bool *hasSlowPages) {
-  enum { MUCH = 1 << 20, HUGE_PAGE = 2 << 20 };
+  enum { MUCH = 1 << 19, HUGE_PAGE = 2 << 20 };
   size_t bytes = tsMulSize(count, size);
   if (bytes >= MUCH && bytes < HUGE_PAGE)
     bytes = HUGE_PAGE; // to get one

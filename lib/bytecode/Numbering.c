@@ -228,9 +228,10 @@ static void groupByDialect(const BcTable *table, uint32_t *order, size_t size, u
 }
 
 /// Among those whose numbers take the same room, those of a dialect come together.
-static void sortTable(BcTable *table, uint32_t numDialects) {
+static void sortTable(BcWriter *writer, BcTable *table) {
+  uint32_t numDialects = (uint32_t)writer->dialects.size;
   size_t size = table->items.size, start = 0, room = 0;
-  uint32_t *scratch = tsAlloc((size + 1) * sizeof *scratch), first = 0;
+  uint32_t *scratch = bcAllocInRoom(writer, size + 1, sizeof *scratch), first = 0;
   sortByUses(table, scratch);
   for (unsigned bytes = 1; start < size; bytes++) {
     room = bytes < 9 ? ((size_t)1 << (7 * bytes)) - room : SIZE_MAX;
@@ -241,7 +242,7 @@ static void sortTable(BcTable *table, uint32_t numDialects) {
   }
   for (size_t i = 0; i < size; i++)
     table->numbers[table->order[i]] = (uint32_t)i;
-  tsFree(scratch);
+  bcFree(writer, scratch);
 }
 
 //===--- Dialects and resources ---===//
@@ -278,11 +279,11 @@ static void numberResources(BcWriter *writer) {
 }
 
 static void makeRanks(BcWriter *writer, BcTable *table) {
-  size_t size = table->items.size + 1, capacity;
-  table->ranks = bcAllocMany(size, sizeof *table->ranks, &capacity, &writer->hasSlowPages);
+  size_t size = table->items.size + 1;
+  table->ranks = bcAllocInRoom(writer, size, sizeof *table->ranks);
   memset(table->ranks, 0, size * sizeof *table->ranks);
-  table->order = bcAllocMany(size, sizeof *table->order, &capacity, &writer->hasSlowPages);
-  table->numbers = bcAllocMany(size, sizeof *table->numbers, &capacity, &writer->hasSlowPages);
+  table->order = bcAllocInRoom(writer, size, sizeof *table->order);
+  table->numbers = bcAllocInRoom(writer, size, sizeof *table->numbers);
 }
 
 void bcNumberAll(BcWriter *writer) {
@@ -291,9 +292,8 @@ void bcNumberAll(BcWriter *writer) {
   makeRanks(writer, &writer->names);
   numberValues(writer);
   orderDialects(writer);
-  uint32_t numDialects = (uint32_t)writer->dialects.size;
-  sortTable(&writer->attributes, numDialects);
-  sortTable(&writer->types, numDialects);
-  sortTable(&writer->names, numDialects);
+  sortTable(writer, &writer->attributes);
+  sortTable(writer, &writer->types);
+  sortTable(writer, &writer->names);
   numberResources(writer);
 }

@@ -14,7 +14,8 @@ static int compareUses(const void *a, const void *b) {
   return x->id > y->id ? -1 : x->id < y->id;
 }
 
-bool bcIsShuffled(const BcWriter *writer, const IrValue *value) {
+/// Whether reading makes another order than there is: the last use first.
+static bool isShuffled(const BcWriter *writer, const IrValue *value) {
   const IrUse *use = value->firstUse;
   if (!use || !use->next)
     return false;
@@ -101,7 +102,7 @@ static void sortAsHashed(uint32_t *indices, uint32_t count) {
 static bool writeOrders(BcWriter *writer, const void *from, uint32_t count, ValueAt at) {
   TsVec(uint32_t) shuffled = {0};
   for (uint32_t i = 0; i < count; i++)
-    if (bcIsShuffled(writer, at(from, i)))
+    if (isShuffled(writer, at(from, i)))
       tsVecPush(&shuffled, i);
   if (shuffled.size > 1)
     sortAsHashed(shuffled.data, (uint32_t)shuffled.size);

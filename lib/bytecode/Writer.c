@@ -100,12 +100,19 @@ static void putDialect(BcWriter *writer, const BcDialect *dialect) {
 
 /// Memory that is asked for soon: the items come in no order of theirs.
 static void prefetchItem(const BcWriter *writer, const BcTable *table, size_t number) {
-  enum { FAR = 24, NEAR = 10 };
+  enum { FAR = 24, NEAR = 12, NEXT = 5 };
   if (number + FAR < table->items.size)
     __builtin_prefetch(&table->items.data[table->order[number + FAR]]);
   if (number + NEAR < table->items.size) {
     const BcItem *item = &table->items.data[table->order[number + NEAR]];
     __builtin_prefetch(item->value ? item->value : &writer->parts.data[item->firstPart]);
+    if (item->firstPart != item->endPart) // a number's type
+      __builtin_prefetch(&writer->parts.data[item->firstPart]);
+  }
+  if (number + NEXT < table->items.size) {
+    const BcItem *item = &table->items.data[table->order[number + NEXT]];
+    if (table == &writer->attributes && item->value && bcIsText(item->value))
+      __builtin_prefetch(irStringValue(item->value).data);
   }
 }
 
@@ -336,23 +343,23 @@ static bool putFile(BcWriter *writer) {
   return true;
 }
 
-static void freeTable(BcTable *table) {
+static void freeTable(BcWriter *writer, BcTable *table) {
   tsAddressMapFree(&table->map);
-  tsVecFree(&table->items);
-  tsVecFree(&table->uses);
-  tsFree(table->ranks);
-  tsFree(table->order);
-  tsFree(table->numbers);
+  bcFree(writer, table->items.data);
+  bcFree(writer, table->uses.data);
+  bcFree(writer, table->ranks);
+  bcFree(writer, table->order);
+  bcFree(writer, table->numbers);
 }
 
 static void freeCollected(BcWriter *writer) {
-  freeTable(&writer->attributes);
-  freeTable(&writer->types);
-  freeTable(&writer->names);
+  freeTable(writer, &writer->attributes);
+  freeTable(writer, &writer->types);
+  freeTable(writer, &writer->names);
   for (size_t i = 0; i < writer->nameInfos.size; i++)
     tsFree(writer->nameInfos.data[i].layout.properties);
   tsVecFree(&writer->nameInfos);
-  tsVecFree(&writer->parts);
+  bcFree(writer, writer->parts.data);
   tsVecFree(&writer->found);
   tsVecFree(&writer->propertySets);
   for (size_t i = 0; i < writer->dialects.size; i++)
@@ -363,10 +370,12 @@ static void freeCollected(BcWriter *writer) {
   tsPointerMapFree(&writer->resourcesByAddress);
   tsVecFree(&writer->resources);
   tsVecFree(&writer->ops);
-  tsVecFree(&writer->records);
+  bcFree(writer, writer->records.data);
   tsAddressMapFree(&writer->blockPlaces);
   tsVecFree(&writer->blocks);
   tsVecFree(&writer->regions);
+  tsVecFree(&writer->shuffled);
+  tsFree(writer->room.start);
 }
 
 static void destroyWriter(BcWriter *writer) {

@@ -119,6 +119,11 @@ typedef struct BcRecent {
 } BcRecent;
 enum { BC_NUM_RECENT = 256 };
 
+/// Memory for much that is made at about the same time: together it touches fewer huge pages.
+typedef struct BcRoom {
+  char *start, *at, *end;
+} BcRoom;
+
 enum { BC_LOCATION_IS_POINT = 256 }; ///< beside BC_HAS_*
 
 typedef struct BcWriter {
@@ -161,8 +166,10 @@ typedef struct BcWriter {
   const IrBlock *lastBlock; ///< that was asked for
   uint32_t lastPlace;
 
-  size_t numWords;   ///< for which records need room
-  bool hasSlowPages; ///< as tsAllocLarge says
+  size_t numWords;          ///< for which records need room
+  TsVec(uint32_t) shuffled; ///< operations that have use lists, some of them more than once
+  BcRoom room;              ///< of tables
+  bool hasSlowPages;        ///< as tsAllocLarge says
   TsArena arena;
   TsStringMap strings; ///< to the number, of the first `numFindable`
   TsVec(MlirStringRef) stringList;
@@ -199,9 +206,12 @@ uint32_t bcStringNumberOnce(BcWriter *writer, MlirStringRef text);
 
 /// Looks at everything; false after a diagnostic.
 bool bcCollect(BcWriter *writer);
+/// Memory for `count` things of `size` bytes, to be freed with bcFree.
+void *bcAllocInRoom(BcWriter *writer, size_t count, size_t size);
+void bcFree(BcWriter *writer, void *memory);
 /// Makes room in a vector that has none.
 #define bcVecReserve(writer, v, n)                                                                 \
-  ((v)->data = bcAllocMany((n), sizeof *(v)->data, &(v)->capacity, &(writer)->hasSlowPages))
+  ((v)->data = bcAllocInRoom((writer), (n), sizeof *(v)->data), (v)->capacity = (n))
 /// As tsVecPush, for vectors of which much is to be expected.
 #define bcVecPush(writer, v, ...)                                                                  \
   ((void)((v)->size < (v)->capacity ||                                                             \
@@ -230,7 +240,7 @@ bool bcWriteSimple(BcWriter *writer, const BcItem *item, TsString *out);
 bool bcWriteStorage(BcWriter *writer, const BcItem *item, bool isType, BcRope *out);
 /// The properties as parts that are found; false after an error.
 bool bcAddProperties(BcWriter *writer, const IrOperation *op, const BcLayout *layout);
-/// Of a use in its value's list.
+/// Of a use in its value's list: reading makes a list in which they fall.
 static inline uint64_t bcUseId(const BcWriter *writer, const IrUse *use) {
   return (uint64_t)bcOperationNumber(writer, use->owner) << 32 | irUseNumber(use);
 }
@@ -247,8 +257,6 @@ void bcWriteOperations(BcWriter *writer);
 /// aren't what reading makes; whether there is any.
 bool bcWriteResultOrders(BcWriter *writer, const IrOperation *op);
 bool bcWriteArgumentOrders(BcWriter *writer, const IrBlock *block);
-/// Whether reading makes another order than there is: the last use first.
-bool bcIsShuffled(const BcWriter *writer, const IrValue *value);
 
 extern const BytecodeDialectInterfaceMethods bcBuiltinMethods;
 

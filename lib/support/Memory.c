@@ -94,6 +94,24 @@ void *tsAllocLarge(size_t *size, bool *areSlow) {
   return tsAlloc(*size);
 }
 
+void *tsAllocSparse(size_t size, bool *areSlow) {
+#ifdef MADV_HUGEPAGE
+  if (size >= kHugePage && size <= SIZE_MAX - kHugePage && !*areSlow) {
+    size_t rounded = (size + kHugePage - 1) / kHugePage * kHugePage;
+    void *memory = aligned_alloc(kHugePage, rounded);
+    if (memory) {
+      madvise(memory, rounded, MADV_HUGEPAGE);
+      *areSlow = isSlowToTouch(memory);
+      if (*areSlow)
+        madvise(memory, rounded, MADV_NOHUGEPAGE);
+      return memory;
+    }
+  }
+#endif
+  (void)areSlow;
+  return tsAlloc(size);
+}
+
 static size_t nextChunkSize(const TsArena *arena) {
   if (!arena->chunks)
     return arena->shared        ? kArenaFirstShared

@@ -27,6 +27,8 @@ void *tsAlloc(size_t size);
 /// time of a short run. *areSlow is set where one took longer than the small ones would; where it
 /// is set, none are asked for.
 void *tsAllocLarge(size_t *size, bool *areSlow);
+/// As tsAllocLarge, for what may need much less: only what is touched takes memory.
+void *tsAllocSparse(size_t size, bool *areSlow);
 /// As tsAlloc, zeroed; checks `count * size` for overflow.
 void *tsAllocZeroed(size_t count, size_t size);
 /// As realloc, but never returns NULL.
