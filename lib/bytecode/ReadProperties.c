@@ -104,18 +104,13 @@ static bool readProperty(TesseraBytecodeReader *reader, const IrOpName *name,
   return false;
 }
 
-/// Of an operation that nobody knew when it was written: a dictionary.
-static bool readUnregistered(TesseraBytecodeReader *reader, const IrOpName *name,
-                             IrStorage **unregistered) {
-  IrStorage *dictionary = bcReadEntry(reader, &reader->file->attributes);
+/// What the dictionary has of the definition's attributes into their slots.
+static bool takeDictionary(TesseraBytecodeReader *reader, const IrOpName *name,
+                           const IrStorage *dictionary) {
   if (!dictionary)
     return false;
   if (!irIsDictionary(dictionary))
     return bcExpected(reader, "DictionaryAttr", dictionary);
-  if (!name->definition) {
-    *unregistered = dictionary;
-    return true;
-  }
   IrNamedList entries = irDictionaryEntries(dictionary);
   for (size_t i = 0; i < entries.size; i++) {
     int slot = irOpNameFindAttribute(name, irNamedName(entries.data[i]));
@@ -123,6 +118,27 @@ static bool readUnregistered(TesseraBytecodeReader *reader, const IrOpName *name
       reader->file->slots.data[slot] = irOpNameSlotValue(name, slot, irNamedValue(entries.data[i]));
   }
   return true;
+}
+
+/// Of an operation that nobody knew when it was written: a dictionary.
+static bool readUnregistered(TesseraBytecodeReader *reader, const IrOpName *name,
+                             IrStorage **unregistered) {
+  IrStorage *dictionary = bcReadEntry(reader, &reader->file->attributes);
+  if (name->definition || !dictionary || !irIsDictionary(dictionary))
+    return takeDictionary(reader, name, dictionary);
+  *unregistered = dictionary;
+  return true;
+}
+
+/// Those of an earlier version of the dialect, if it has others for the operation: *isKnown.
+static bool readEarlier(TesseraBytecodeReader *reader, const BcReadName *name, bool *isKnown) {
+  const BcReadDialect *dialect = &reader->file->dialects.data[name->dialect];
+  *isKnown = dialect->versionRead && dialect->methods->readProperties;
+  if (!*isKnown)
+    return true;
+  MlirAttribute dictionary = dialect->methods->readProperties(
+      irStringValue(name->known->name), dialect->versionRead, reader, isKnown);
+  return !*isKnown || takeDictionary(reader, name->known, irAttribute(dictionary));
 }
 
 /// As the definition says. Often they are those of the last operation of the name.
@@ -159,12 +175,15 @@ bool bcReadProperties(TesseraBytecodeReader *reader, BcReadName *name, IrStorage
   if (name->wasRegistered && !name->known->definition)
     return bcFail(reader, "'%.*s' has properties as its definition says, and isn't registered here",
                   (int)text.length, text.data);
-  if (name->wasRegistered ? !readRegistered(&inner, name, number)
-                          : !readUnregistered(&inner, name->known, unregistered))
+  bool isEarlier = false;
+  if (name->wasRegistered && !readEarlier(&inner, name, &isEarlier))
+    return false;
+  if (!name->wasRegistered ? !readUnregistered(&inner, name->known, unregistered)
+                           : !isEarlier && !readRegistered(&inner, name, number))
     return false;
   if (bcLeft(&cursor))
     return bcFail(reader, "unexpected trailing bytes in properties of '%.*s'", (int)text.length,
                   text.data);
-  name->lastProperties = number + 1;
+  name->lastProperties = isEarlier ? 0 : number + 1;
   return true;
 }

@@ -390,8 +390,7 @@ static bool writeBytecode(Run *run, IrOperation *op) {
   BcWriteOptions write = bcWriteOptionsDefault();
   write.elideResourceData = options->elideResourceData;
   write.externals = &run->externals;
-  if (options->bytecodeVersion >= 0)
-    write.version = options->bytecodeVersion;
+  write.version = options->bytecodeVersion;
   return bcWrite(op, &write, tsOutputFileCallback, &run->out);
 }
 

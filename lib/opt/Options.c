@@ -1,6 +1,7 @@
 // Options as a table: reading them and explaining them.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "opt/Options.h"
+#include "bytecode/Bytecode.h"
 #include "support/CommandLine.h"
 
 #include <stdio.h>
@@ -27,6 +28,14 @@ static bool takeLong(const TsCommandLine *line, const TsOption *option, const ch
                      void *options) {
   return tsParseSigned(mlirStringRefCreateFromCString(value), numberOf(option, options)) ||
          tsCommandLineFailOption(line, option, "'%s' value invalid for long argument!", value);
+}
+
+/// Whether it is one that can be written is for the writer to say.
+static bool takeBytecodeVersion(const TsCommandLine *line, const TsOption *option,
+                                const char *value, void *options) {
+  return tsParseSigned(mlirStringRefCreateFromCString(value), numberOf(option, options)) ||
+         tsCommandLineFailOption(line, option, "Invalid argument '%s', only integer is supported.",
+                                 value);
 }
 
 /// 32 bits without a sign.
@@ -243,7 +252,7 @@ static const TsOption printOptions[] = {
     {"emit-bytecode", TS_OPTION_FLAG, MEMBER(emitBytecode), NULL, "write bytecode in place of text",
      NULL},
     {"emit-bytecode-version", TS_OPTION_CALL, MEMBER(bytecodeVersion), "n",
-     "the version of the format to write (the latest)", takeCount},
+     "the version of the format to write (the latest)", takeBytecodeVersion},
     {"elide-resource-data-from-bytecode", TS_OPTION_FLAG, MEMBER(elideResourceData), NULL,
      "leave out data of resources from bytecode", NULL},
 };
@@ -281,7 +290,8 @@ void optOptionsInit(OptOptions *options) {
   options->splitMarker = options->outputMarker = "// -----";
   options->implicitModule = options->verifyEach = options->verifyOnParsing = true;
   options->threading = options->printOpOnDiagnostic = true;
-  options->elementsLimit = options->resourceLimit = options->bytecodeVersion = -1;
+  options->elementsLimit = options->resourceLimit = -1;
+  options->bytecodeVersion = bcWriteOptionsDefault().version;
   options->hexLimit = 100;
   options->colors = hasColors();
   options->verbosity = "remarks";

@@ -29,7 +29,7 @@ typedef struct OptOptions {
   const char *splitMarker, *outputMarker;
   bool verifyDiagnostics, onlyExpected;
   bool emitBytecode, elideResourceData, verifyRoundtrip;
-  int64_t bytecodeVersion; ///< -1: the latest
+  int64_t bytecodeVersion;
   bool printOpOnDiagnostic, explainErrors, hidesNotes, colors;
   const char *verbosity; ///< the word for it
   const char *pipeline;  ///< NULL: none

@@ -7,6 +7,10 @@
 // RUN: mlir-opt --allow-unregistered-dialect --verify-roundtrip %s > /dev/null
 // RUN: not mlir-opt --allow-unregistered-dialect --emit-bytecode --emit-bytecode-version=7 %s 2>&1 | FileCheck %s
 // CHECK: unsupported version requested 7, must be in range [0, 6]
+// RUN: not mlir-opt --allow-unregistered-dialect --emit-bytecode --emit-bytecode-version=-1 %s 2>&1 | FileCheck %s --check-prefix=NEGATIVE
+// NEGATIVE: unsupported version requested -1, must be in range [0, 6]
+// RUN: not mlir-opt --emit-bytecode --emit-bytecode-version=six %s 2>&1 | FileCheck %s --check-prefix=WORD
+// WORD: for the --emit-bytecode-version option: Invalid argument 'six', only integer is supported.
 
 module @all attributes {
   a.array = [1 : i1, -1 : i8, -3 : i32, 5 : index, 123456789012345678901234567890 : i128, 255 : ui8],

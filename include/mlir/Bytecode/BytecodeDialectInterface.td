@@ -24,7 +24,10 @@ def BytecodeDialectInterface : DialectInterface<"BytecodeDialectInterface"> {
                     (ins "TesseraBytecodeReader *":$reader), "", "NULL">,
     StaticInterfaceMethod<"Frees that in the end.", "void", "freeVersion", (ins "void *":$version), "", "NULL">,
     StaticInterfaceMethod<"Makes operations of an earlier version, anywhere in `root`, today's. False after an error.", "bool",
-                    "upgradeFromVersion", (ins "MlirOperation":$root, "const void *":$version), "", "NULL">
+                    "upgradeFromVersion", (ins "MlirOperation":$root, "const void *":$version), "", "NULL">,
+    StaticInterfaceMethod<"Reads the properties that an operation had in an earlier version, as a dictionary of today's attributes of its definition; null after an error. *isKnown = false, with nothing read: they are as the definition says. Asked only where the file has a version of the dialect.",
+                    "MlirAttribute", "readProperties",
+                    (ins "MlirStringRef":$op, "const void *":$version, "TesseraBytecodeReader *":$reader, "bool *":$isKnown), "", "NULL">
   ];
 }
 

@@ -1,6 +1,7 @@
 // The dialect `test` that MLIR's own tests write their programs with, as far as they do: for upstream-opt.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 include "dialect/nvvm/NVVMOps.td"
+include "mlir/Bytecode/BytecodeDialectInterface.td"
 include "mlir/IR/BuiltinTypeInterfaces.td"
 include "mlir/IR/OpBase.td"
 include "mlir/IR/RegionKindInterface.td"
@@ -24,9 +25,10 @@ def Upstream_Dialect : Dialect {
   let dependentDialects = ["arith", "func", "cf"];
   let hasConstantMaterializer = 1;
   let useDefaultTypePrinterParser = 1;
+  let useDefaultAttributePrinterParser = 1;
   let extraDeclaration = "#include \"dialect/nvvm/NVVMOps.h\"";
   let allowsUnknownOps = 1;
-  let cInterfaces = [DialectInlinerInterface, DialectFoldInterface];
+  let cInterfaces = [DialectInlinerInterface, DialectFoldInterface, BytecodeDialectInterface];
 }
 
 class Upstream_Op<string mnemonic, list<Trait> traits = []> : Op<Upstream_Dialect, mnemonic, traits> {
@@ -41,6 +43,25 @@ class Upstream_Type<string name, string typeMnemonic, list<Trait> traits = []> :
 }
 def Upstream_MemRefElementType : Upstream_Type<"MemRefElement", "memref_element", [MemRefElementTypeInterface]>;
 def Upstream_TestType : Upstream_Type<"Test", "test_type">;
+
+//===--- What bytecode has in several versions ---===//
+// What was in them is said in Bytecode.c.
+
+class Upstream_Attr<string name, string attrMnemonic> : AttrDef<Upstream_Dialect, name> {
+  let summary = "An attribute of MLIR's tests.";
+  let mnemonic = attrMnemonic;
+}
+def Upstream_ParamsAttr : Upstream_Attr<"Params", "attr_params"> {
+  let parameters = (ins "int":$v0, "int":$v1);
+  let assemblyFormat = "`<` params `>`";
+}
+def Upstream_SingletonAttr : Upstream_Attr<"Singleton", "dynamic_singleton">;
+def Upstream_VersionedAOp : Upstream_Op<"versionedA"> {
+  let arguments = (ins I64Attr:$dims, BoolAttr:$modifier);
+}
+def Upstream_VersionedBOp : Upstream_Op<"versionedB"> {
+  let arguments = (ins Upstream_ParamsAttr:$attribute);
+}
 
 //===--- What modules say ---===//
 
