@@ -240,12 +240,21 @@ IrStorage *irOpNameSlotValue(const IrOpName *name, int slot, IrStorage *value) {
                                              : value;
 }
 
+int irOpNameFormerSlot(const IrOpName *name, MlirStringRef text) {
+  if (name->operandSegmentsSlot >= 0 && tsEqualC(text, "operand_segment_sizes"))
+    return name->operandSegmentsSlot;
+  if (name->resultSegmentsSlot >= 0 && tsEqualC(text, "result_segment_sizes"))
+    return name->resultSegmentsSlot;
+  return -1;
+}
+
 int irOpNameFindAttribute(const IrOpName *name, const IrStorage *attributeName) {
-  int count = name->definition ? name->definition->numAttributes : 0;
-  for (int i = 0; i < count; ++i)
+  if (!name->definition)
+    return -1;
+  for (int i = 0; i < name->definition->numAttributes; ++i)
     if (name->attributeNames[i] == attributeName)
       return i;
-  return -1;
+  return irOpNameFormerSlot(name, irStringValue(attributeName));
 }
 
 // Registers the names of the dialect's operations that were used before it was loaded.

@@ -278,7 +278,10 @@ typedef struct IrMemo {
 /// The name's entry, made when new; loads the dialect when it is registered and not loaded yet.
 /// Thread-safe.
 IrOpName *irOpNameGet(IrContext *context, MlirStringRef name);
-/// Slot of an inherent attribute by interned name (pointer compare), or -1.
+/// The slot of the sizes of segments by the name that they had before properties, as MLIR takes it
+/// still (`operand_segment_sizes`), or -1. The name has a definition.
+int irOpNameFormerSlot(const IrOpName *name, MlirStringRef text);
+/// Slot of an inherent attribute by interned name (pointer compare) or former name, or -1.
 int irOpNameFindAttribute(const IrOpName *name, const IrStorage *attributeName);
 /// What is kept in a slot for an attribute as written: of a unit property `true` is the unit
 /// attribute, `false` none.

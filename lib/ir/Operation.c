@@ -239,11 +239,12 @@ void mlirOperationReplaceUsesOfWith(MlirOperation op, MlirValue of, MlirValue wi
 // The name of an attribute that isn't in the context yet belongs to no operation, but looking it up
 // by text must not depend on that: an inherent name is compared as text.
 static int findSlot(const IrOpName *name, MlirStringRef text) {
-  int count = name->definition ? (int)name->numAttributeSlots : 0;
-  for (int i = 0; i < count; i++)
+  if (!name->definition)
+    return -1;
+  for (int i = 0; i < (int)name->numAttributeSlots; i++)
     if (tsEqual(irStringValue(name->attributeNames[i]), text))
       return i;
-  return -1;
+  return irOpNameFormerSlot(name, text);
 }
 
 static IrStorage *properties(const IrOperation *op) {
