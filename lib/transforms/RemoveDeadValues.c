@@ -1,7 +1,6 @@
 // remove-dead-values: erases values that nothing needs, wherever they come from: operations,
 // arguments of blocks and private functions, results of calls.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "dialect/ub/UBOps.h"
 #include "ir/Operation.h"
 #include "rewrite/Internal.h"
 #include "tessera/DataFlow.h"
@@ -16,6 +15,7 @@ typedef struct Cleaner {
   TesseraFlow *flow;
   RwRewriter rewriter;
   TesseraSymbolTables *tables;
+  const DialectUndefinedInterfaceMethods *undefined;
   Operations dead, calls, branches, steps; ///< steps: pass values between regions
   TsVec(TrShrinkable) functions;
   TsPointerMap positions;             ///< function -> position in `functions` + 1
@@ -156,9 +156,16 @@ static void find(Cleaner *cleaner) {
 static IrValue *makePoison(Cleaner *cleaner, IrOperation *before, IrStorage *type) {
   MlirRewriterBase rewriter = rwBase(&cleaner->rewriter);
   mlirRewriterBaseSetInsertionPointBefore(rewriter, irWrapOp(before));
-  MlirOperation op = ubPoisonOpCreate(rewriter, mlirOperationGetLocation(irWrapOp(before)),
-                                      irWrapType(type), (MlirAttribute){NULL});
-  return irOperationResult(irOp(op), 0);
+  return irValue(cleaner->undefined->createPoison(rewriter, irWrapType(type),
+                                                  mlirOperationGetLocation(irWrapOp(before))));
+}
+
+// Of the dialect that the pass has loaded for it.
+static const DialectUndefinedInterfaceMethods *findUndefined(const IrContext *context) {
+  const DialectUndefinedInterfaceMethods *found = NULL;
+  for (size_t i = 0; i < context->loaded.size && !found; ++i)
+    found = dialectUndefinedInterfaceCast((MlirDialect){context->loaded.data[i]});
+  return found;
 }
 
 // What isn't reached may still refer to what goes.
@@ -261,7 +268,7 @@ static bool decidesByDead(Cleaner *cleaner, IrOperation *op) {
 static void makeUnreachable(Cleaner *cleaner, IrOperation *op) {
   MlirRewriterBase rewriter = rwBase(&cleaner->rewriter);
   mlirRewriterBaseSetInsertionPointBefore(rewriter, irWrapOp(op));
-  ubUnreachableOpCreate(rewriter, mlirOperationGetLocation(irWrapOp(op)));
+  cleaner->undefined->createUnreachable(rewriter, mlirOperationGetLocation(irWrapOp(op)));
   irOperationErase(op);
 }
 
@@ -403,6 +410,7 @@ void removeDeadValuesPassRun(MlirPass pass, const RemoveDeadValuesOptions *optio
   Cleaner cleaner = {.root = irOp(op),
                      .flow = tesseraFlowCreate(),
                      .tables = tesseraSymbolTablesCreate(),
+                     .undefined = findUndefined(irContext(mlirOperationGetContext(op))),
                      .rewriter.context = mlirOperationGetContext(op)};
   tesseraFlowAddReachability(cleaner.flow);
   tesseraFlowAddConstants(cleaner.flow);

@@ -50,4 +50,16 @@ def DialectFoldInterface : DialectInterface<"DialectFoldInterface"> {
   ];
 }
 
+def DialectUndefinedInterface : DialectInterface<"DialectUndefinedInterface"> {
+  let cppNamespace = "::mlir";
+  let description = "Who says that something can't be, for passes that leave uses of what is gone.";
+  let hasTable = 1;
+  let methods = [
+    StaticInterfaceMethod<"A value of a type that doesn't matter, at the rewriter's place.", "MlirValue", "createPoison",
+                    (ins "MlirRewriterBase":$rewriter, "MlirType":$type, "MlirLocation":$location)>,
+    StaticInterfaceMethod<"A terminator of a block that isn't reached, at the rewriter's place.", "MlirOperation", "createUnreachable",
+                    (ins "MlirRewriterBase":$rewriter, "MlirLocation":$location)>
+  ];
+}
+
 #endif // TESSERA_MLIR_INTERFACES_INLINERINTERFACE

@@ -16,3 +16,10 @@ MlirOperation ubMaterializeConstant(MlirRewriterBase rewriter, MlirAttribute val
     return (MlirOperation){NULL};
   return ubPoisonOpCreate(rewriter, location, type, value);
 }
+
+static MlirValue createPoison(MlirRewriterBase rewriter, MlirType type, MlirLocation location) {
+  return ubPoisonOpGetResult(ubPoisonOpCreate(rewriter, location, type, (MlirAttribute){NULL}));
+}
+
+const DialectUndefinedInterfaceMethods ubDialectUndefinedInterface = {
+    .createPoison = createPoison, .createUnreachable = ubUnreachableOpCreate};

@@ -5,6 +5,7 @@
 
 include "mlir/IR/AttrTypeBase.td"
 include "mlir/IR/OpBase.td"
+include "mlir/Interfaces/InlinerInterface.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
 
 def UB_Dialect : Dialect {
@@ -14,6 +15,7 @@ def UB_Dialect : Dialect {
   let hasConstantMaterializer = 1;
   let inlinesEverything = 1;
   let useDefaultAttributePrinterParser = 1;
+  let cInterfaces = [DialectUndefinedInterface];
 }
 
 def UB_PoisonAttr : AttrDef<UB_Dialect, "Poison"> {
