@@ -206,6 +206,7 @@ static IrOpName *createOpName(TsArena *arena, IrStorage *name, size_t number,
     opName->usesSymbols = tesseraOpDefGetInterface(definition, &symbolUserOpInterface) != NULL;
     opName->checksTraits = irChecksTraits(definition);
     opName->checksRegionTraits = irChecksRegionTraits(definition);
+    opName->foldsInPlace = irFoldsInPlace(definition);
   }
   return opName;
 }

@@ -260,6 +260,13 @@ static bool foldByTraits(IrOperation *op, const MlirAttribute *operands, Tessera
   return false;
 }
 
+bool irFoldsInPlace(const TesseraOpDef *definition) {
+  bool any = definition->fold || definition->traits >> TESSERA_TRAIT_COMMUTATIVE & 1;
+  for (uint16_t i = 0; i < definition->numOtherTraits; i++)
+    any = any || definition->otherTraits[i]->fold;
+  return any;
+}
+
 // Where operations have no order one may depend on itself: its own result is no value that it folds
 // to.
 static bool foldsToItself(IrOperation *op, const TesseraFoldResult *results, size_t numResults) {

@@ -260,6 +260,7 @@ struct IrOpName {
   atomic_bool usesSymbols;                       ///< SymbolUserOpInterface is implemented
   bool checksTraits;                             ///< irVerifyTraits() may find something wrong
   bool checksRegionTraits;                       ///< irVerifyRegionTraits() may
+  bool foldsInPlace;                             ///< folding may change the operation itself
 };
 
 /// The implementation of an interface that was attached. A list only gains entries, at its front.

@@ -49,6 +49,8 @@ void irOperationDropAllReferences(IrOperation *op);
 
 //===--- Folding ---===//
 
+/// Whether folding may change operations of the definition, not only say what they are.
+bool irFoldsInPlace(const TesseraOpDef *definition);
 /// Folds an operation with the cast interface to its operands when their types are the results'.
 bool irFoldCast(IrOperation *op, TesseraFoldResult *results, size_t *numResults);
 

@@ -286,10 +286,12 @@ static Folded legalizeByFolding(RwConversion *conversion, IrOperation *op) {
   if (op->numResults > FEW)
     results = tsAllocZeroed(op->numResults, sizeof *results);
   size_t start = conversion->log.size, count = 0;
-  rwLogModifiedOp(conversion, op);
+  bool isLogged = op->name->foldsInPlace;
+  if (isLogged)
+    rwLogModifiedOp(conversion, op);
   bool folded =
       mlirLogicalResultIsSuccess(tesseraOperationFold(irWrapOp(op), NULL, results, &count));
-  if (!folded || count)
+  if (isLogged && (!folded || count))
     rwLogDropModification(conversion); // nothing was changed
   bool inPlace = folded && !count;
   if (folded && count && !applyFold(conversion, op, start, results, count)) {

@@ -60,6 +60,14 @@ const TesseraOpDef addDef = {.name = "test.add",
                              .results = oneValue,
                              .fold = foldAdd,
                              .traits = TRAIT(NO_MEMORY_EFFECT)};
+// Without a hook: constants go to the right for its trait alone.
+const TesseraOpDef sumDef = {.name = "test.sum",
+                             .dialect = &testDialectDef,
+                             .numOperands = 2,
+                             .operands = twoValues,
+                             .numResults = 1,
+                             .results = oneValue,
+                             .traits = TRAIT(NO_MEMORY_EFFECT) | TRAIT(COMMUTATIVE)};
 const TesseraOpDef brDef = {
     .name = "test.br", .dialect = &testDialectDef, ANYTHING, .traits = TRAIT(IS_TERMINATOR)};
 const TesseraOpDef endDef = {
@@ -79,8 +87,9 @@ const TesseraOpDef pairDef = {.name = "test.pair",
 const TesseraOpDef bodyDef = {
     .name = "test.body", .dialect = &testDialectDef, ANYTHING, .traits = TRAIT(NO_TERMINATOR)};
 
-static const TesseraOpDef *const ops[] = {&constantDef, &addDef,   &brDef,  &endDef,  &doDef,
-                                          &jumpDef,     &stuckDef, &newDef, &pairDef, &bodyDef};
+static const TesseraOpDef *const ops[] = {&constantDef, &addDef,  &sumDef,  &brDef,
+                                          &endDef,      &doDef,   &jumpDef, &stuckDef,
+                                          &newDef,      &pairDef, &bodyDef};
 
 static MlirOperation materializeConstant(MlirRewriterBase rewriter, MlirAttribute value,
                                          MlirType type, MlirLocation location) {
