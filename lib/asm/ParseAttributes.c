@@ -1,6 +1,7 @@
 // Parsing of builtin attributes and locations.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "asm/Record.h"
+#include "ir/Pending.h"
 
 //===--- Numbers ---===//
 
@@ -109,6 +110,26 @@ bool asmFloatFromInteger(TesseraAsmParser *parser, AsmToken token, bool isNegati
   return ok || asmErrorAt(parser, token.start, "hexadecimal float constant out of range for type");
 }
 
+/// What a number or a string means: an attribute that was made, or one to be made.
+typedef struct Literal {
+  IrStorage *made; ///< NULL: `pending` is to be asked for
+  IrPending pending;
+} Literal;
+
+static bool literalIs(Literal *literal, IrStorage *made) {
+  literal->made = made;
+  return made;
+}
+
+static bool literalWillBe(Literal *literal, IrPending pending) {
+  *literal = (Literal){NULL, pending};
+  return true;
+}
+
+static IrStorage *literalGet(TesseraAsmParser *parser, const Literal *literal) {
+  return literal->made ? literal->made : irPendingGet(parser->context, &literal->pending);
+}
+
 /// `: type` after a literal whose type isn't known yet; `type` itself when it is, `otherwise` when
 /// nothing is written.
 static IrStorage *literalType(TesseraAsmParser *parser, IrStorage *type, IrStorage *otherwise) {
@@ -117,64 +138,86 @@ static IrStorage *literalType(TesseraAsmParser *parser, IrStorage *type, IrStora
   return asmConsumeIf(parser, ASM_COLON) ? asmParseType(parser) : otherwise;
 }
 
-static IrStorage *parseFloatLiteral(TesseraAsmParser *parser, IrStorage *type, bool isNegative) {
+static bool parseFloatLiteral(TesseraAsmParser *parser, IrStorage *type, bool isNegative,
+                              Literal *literal) {
   double value = asmParseDouble(asmTokenText(parser->token));
   asmAdvance(parser);
   type = literalType(parser, type, parser->context->f64Type);
   if (!type)
-    return NULL;
-  if (!irTypeIsFloat(type)) {
-    asmError(parser, "floating point value not valid for specified type");
-    return NULL;
-  }
-  return irFloatAttrGet(type, isNegative ? -value : value);
+    return false;
+  if (!irTypeIsFloat(type))
+    return asmError(parser, "floating point value not valid for specified type");
+  IrFloatBits bits = irFloatFromDouble(irFloatSemantics(type), isNegative ? -value : value, NULL);
+  return literalWillBe(literal, irPendingFloat(type, bits));
 }
 
-static IrStorage *parseIntegerLiteral(TesseraAsmParser *parser, IrStorage *type, bool isNegative) {
+static bool parseIntegerLiteral(TesseraAsmParser *parser, IrStorage *type, bool isNegative,
+                                Literal *literal) {
   AsmToken token = parser->token;
   asmAdvance(parser);
   type = literalType(parser, type, parser->context->i64Type);
   if (!type)
-    return NULL;
+    return false;
   if (irTypeIsFloat(type)) {
     IrFloatBits bits;
-    return asmFloatFromInteger(parser, token, isNegative, irFloatSemantics(type), &bits)
-               ? irFloatAttrGetBits(type, bits)
-               : NULL;
+    return asmFloatFromInteger(parser, token, isNegative, irFloatSemantics(type), &bits) &&
+           literalWillBe(literal, irPendingFloat(type, bits));
   }
-  if (!irTypeIsIntOrIndex(type)) {
-    asmErrorAt(parser, token.start, "integer literal not valid for specified type");
-    return NULL;
-  }
-  if (isNegative && irTypeIsUnsigned(type)) {
-    asmErrorAt(parser, token.start, "negative integer literal not valid for unsigned integer type");
-    return NULL;
-  }
+  if (!irTypeIsIntOrIndex(type))
+    return asmErrorAt(parser, token.start, "integer literal not valid for specified type");
+  if (isNegative && irTypeIsUnsigned(type))
+    return asmErrorAt(parser, token.start,
+                      "negative integer literal not valid for unsigned integer type");
   if (irTypeIsIndex(type) || irIntegerTypeWidth(type) <= 64) {
     int64_t value;
     if (asmNarrowInteger(type, isNegative, asmTokenText(token), &value))
-      return irIntegerAttrGet(type, value);
+      return literalWillBe(literal, irPendingInteger(type, value));
   } else {
     uint64_t *words;
     size_t numWords;
     if (asmIntegerWords(type, isNegative, asmTokenText(token), &words, &numWords)) {
       IrStorage *attribute = irIntegerAttrGetWide(type, words, numWords);
       tsFree(words);
-      return attribute;
+      return literalIs(literal, attribute);
     }
   }
-  asmErrorAt(parser, token.start, "integer constant out of range for attribute");
-  return NULL;
+  return asmErrorAt(parser, token.start, "integer constant out of range for attribute");
 }
 
-static IrStorage *parseNegative(TesseraAsmParser *parser, IrStorage *type) {
+static bool parseNegative(TesseraAsmParser *parser, IrStorage *type, Literal *literal) {
   asmAdvance(parser);
   if (asmIs(parser, ASM_INTEGER))
-    return parseIntegerLiteral(parser, type, true);
+    return parseIntegerLiteral(parser, type, true, literal);
   if (asmIs(parser, ASM_FLOAT))
-    return parseFloatLiteral(parser, type, true);
-  asmErrorMissing(parser, "expected constant integer or floating point value");
-  return NULL;
+    return parseFloatLiteral(parser, type, true, literal);
+  return asmErrorMissing(parser, "expected constant integer or floating point value");
+}
+
+static bool parseString(TesseraAsmParser *parser, IrStorage *type, Literal *literal) {
+  MlirStringRef value = asmStringValue(parser);
+  asmAdvance(parser);
+  if (!type && asmConsumeIf(parser, ASM_COLON) && !(type = asmParseType(parser)))
+    return false;
+  return type ? literalIs(literal, irStringTypedGet(type, value))
+              : literalWillBe(literal, irPendingString(parser->context, value));
+}
+
+static bool isLiteral(const TesseraAsmParser *parser) {
+  return asmIs(parser, ASM_INTEGER) || asmIs(parser, ASM_STRING) || asmIs(parser, ASM_FLOAT) ||
+         asmIs(parser, ASM_MINUS);
+}
+
+static bool parseLiteral(TesseraAsmParser *parser, IrStorage *type, Literal *literal) {
+  switch (parser->token.kind) {
+  case ASM_INTEGER:
+    return parseIntegerLiteral(parser, type, false, literal);
+  case ASM_FLOAT:
+    return parseFloatLiteral(parser, type, false, literal);
+  case ASM_MINUS:
+    return parseNegative(parser, type, literal);
+  default:
+    return parseString(parser, type, literal);
+  }
 }
 
 //===--- Arrays and dictionaries ---===//
@@ -202,6 +245,8 @@ typedef struct DictionaryParse {
   AsmNamedVec *entries;
   size_t first;
   TsPointerMap seen; ///< names, once there are too many to look through
+  bool isPending;    ///< the value of the last entry is `literal`, which isn't made yet
+  Literal literal;
 } DictionaryParse;
 
 /// Whether the name is among those of this dictionary already; remembers it.
@@ -220,9 +265,38 @@ static bool seenBefore(DictionaryParse *parse, IrStorage *name) {
   return !inserted;
 }
 
-static bool parseEntryValue(TesseraAsmParser *parser, IrStorage **value) {
+/// Makes the value of the last entry, if it wasn't yet.
+static void finishEntry(TesseraAsmParser *parser, DictionaryParse *parse) {
+  if (!parse->isPending)
+    return;
+  MlirNamedAttribute *last = &parse->entries->data[parse->entries->size - 1];
+  *last = irNamed(irNamedName(*last), literalGet(parser, &parse->literal));
+  parse->isPending = false;
+}
+
+/// *literal is for a value that is made later; then *value is NULL.
+static bool parseEntryValue(TesseraAsmParser *parser, IrStorage **value, Literal *literal) {
   *value = parser->context->unitAttr;
-  return !asmConsumeIf(parser, ASM_EQUAL) || (*value = asmParseAttribute(parser, NULL));
+  if (!asmConsumeIf(parser, ASM_EQUAL))
+    return true;
+  if (!isLiteral(parser))
+    return (*value = asmParseAttribute(parser, NULL));
+  if (!asmEnter(parser))
+    return false;
+  asmRecordExpect(parser, ASM_EXPECTED_ATTRIBUTE, NULL);
+  bool ok = parseLiteral(parser, NULL, literal);
+  asmLeave(parser);
+  *value = ok ? literal->made : NULL;
+  return ok;
+}
+
+static void addEntry(TesseraAsmParser *parser, DictionaryParse *parse, IrStorage *name,
+                     IrStorage *value, const Literal *literal) {
+  finishEntry(parser, parse);
+  tsVecPush(parse->entries, irNamed(name, value));
+  parse->isPending = !value;
+  if (!value)
+    parse->literal = *literal;
 }
 
 /// Whether the name of an entry is a new one, as far as is known, that says nothing about a dialect
@@ -245,9 +319,10 @@ static bool parseFreshEntry(TesseraAsmParser *parser, DictionaryParse *parse, Ml
   irStringExpect(parser->context, text);
   asmAdvance(parser);
   IrStorage *value;
-  if (!parseEntryValue(parser, &value))
+  Literal literal;
+  if (!parseEntryValue(parser, &value, &literal))
     return false;
-  tsVecPush(parse->entries, irNamed(asmIdentifier(parser, text), value));
+  addEntry(parser, parse, asmIdentifier(parser, text), value, &literal);
   return true;
 }
 
@@ -277,9 +352,10 @@ static bool parseEntry(TesseraAsmParser *parser, void *user) {
   if (prefix.length)
     irContextGetOrLoadDialect(parser->context, prefix);
   IrStorage *value;
-  if (!parseEntryValue(parser, &value))
+  Literal literal;
+  if (!parseEntryValue(parser, &value, &literal))
     return false;
-  tsVecPush(parse->entries, irNamed(name, value));
+  addEntry(parser, parse, name, value, &literal);
   return true;
 }
 
@@ -287,6 +363,7 @@ bool asmParseDictionaryEntries(TesseraAsmParser *parser, AsmNamedVec *entries) {
   DictionaryParse parse = {.entries = entries, .first = entries->size};
   bool ok = asmParseList(parser, TESSERA_DELIMITER_BRACES, parseEntry, &parse,
                          " in attribute dictionary");
+  finishEntry(parser, &parse);
   tsPointerMapFree(&parse.seen);
   return ok;
 }
@@ -338,14 +415,6 @@ IrStorage *asmParseSymbolRef(TesseraAsmParser *parser) {
 done:
   tsVecFree(&nested);
   return attribute;
-}
-
-static IrStorage *parseString(TesseraAsmParser *parser, IrStorage *type) {
-  MlirStringRef value = asmStringValue(parser);
-  asmAdvance(parser);
-  if (!type && asmConsumeIf(parser, ASM_COLON) && !(type = asmParseType(parser)))
-    return NULL;
-  return type ? irStringTypedGet(type, value) : irStringGet(parser->context, value);
 }
 
 static IrStorage *parseAffineMapAttribute(TesseraAsmParser *parser) {
@@ -560,6 +629,9 @@ static IrStorage *parseWordAttribute(TesseraAsmParser *parser, IrStorage *type) 
 }
 
 static IrStorage *parseAttributeInner(TesseraAsmParser *parser, IrStorage *type) {
+  Literal literal;
+  if (isLiteral(parser))
+    return parseLiteral(parser, type, &literal) ? literalGet(parser, &literal) : NULL;
   switch (parser->token.kind) {
   case ASM_WORD:
     return parseWordAttribute(parser, type);
@@ -569,14 +641,6 @@ static IrStorage *parseAttributeInner(TesseraAsmParser *parser, IrStorage *type)
     return asmParseDictionary(parser);
   case ASM_HASH:
     return asmParseExtendedAttribute(parser, type);
-  case ASM_FLOAT:
-    return parseFloatLiteral(parser, type, false);
-  case ASM_INTEGER:
-    return parseIntegerLiteral(parser, type, false);
-  case ASM_MINUS:
-    return parseNegative(parser, type);
-  case ASM_STRING:
-    return parseString(parser, type);
   case ASM_AT:
     return asmParseSymbolRef(parser);
   default:

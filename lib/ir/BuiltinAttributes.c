@@ -1,6 +1,6 @@
 // Builtin attributes but those of many elements: making and looking at them.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "ir/Builtin.h"
+#include "ir/Pending.h"
 
 #include <stdlib.h>
 
@@ -18,6 +18,11 @@ IrStorage *irStringGet(IrContext *context, MlirStringRef text) {
 void irStringExpect(IrContext *context, MlirStringRef text) {
   TesseraParam params[] = {irParamText(text), irParamPointer(NULL)};
   irStorageExpect(context, &builtinStringAttrDef, params);
+}
+
+IrPending irPendingString(IrContext *context, MlirStringRef text) {
+  TesseraParam params[] = {irParamText(text), irParamPointer(NULL)};
+  return irPending(context, &builtinStringAttrDef, params);
 }
 
 // Type none is the same as no type.

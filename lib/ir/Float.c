@@ -1,6 +1,7 @@
 // Floating-point formats: exact conversion between them and to text.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "ir/FloatArithmetic.h"
+#include "ir/Pending.h"
 
 #include <float.h>
 
@@ -569,6 +570,12 @@ IrStorage *irFloatAttrGetBits(IrStorage *type, IrFloatBits bits) {
   TesseraParam params[] = {irParamPointer(type), irParamInteger((int64_t)bits.low),
                            irParamInteger((int64_t)bits.high)};
   return irStorageGet(type->context, &builtinFloatAttrDef, params);
+}
+
+IrPending irPendingFloat(IrStorage *type, IrFloatBits bits) {
+  TesseraParam params[] = {irParamPointer(type), irParamInteger((int64_t)bits.low),
+                           irParamInteger((int64_t)bits.high)};
+  return irPending(type->context, &builtinFloatAttrDef, params);
 }
 
 IrStorage *irFloatAttrGet(IrStorage *type, double value) {

@@ -1,6 +1,6 @@
 // Integers of any width as words, low first: attributes of them, reading and writing.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "ir/Builtin.h"
+#include "ir/Pending.h"
 
 //===--- Words ---===//
 
@@ -154,6 +154,13 @@ IrStorage *irIntegerAttrGet(IrStorage *type, int64_t value) {
   TesseraParam params[] = {irParamPointer(type), irParamInteger((int64_t)word),
                            irParamArray(NULL, 0)};
   return irStorageGet(type->context, &builtinIntegerAttrDef, params);
+}
+
+IrPending irPendingInteger(IrStorage *type, int64_t value) {
+  uint64_t word = extendWord((uint64_t)value, irTypeBitWidth(type), !irTypeIsUnsigned(type));
+  TesseraParam params[] = {irParamPointer(type), irParamInteger((int64_t)word),
+                           irParamArray(NULL, 0)};
+  return irPending(type->context, &builtinIntegerAttrDef, params);
 }
 
 // How many words are needed so that extending the last one gives the rest.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "ir/Builtin.h"
 #include "ir/Owning.h"
+#include "ir/Pending.h"
 #include "ir/Uniquer.h"
 #include "mlir-c/Diagnostics.h"
 
@@ -287,6 +288,27 @@ static uint64_t hashParams(const TesseraStorageDef *definition, const TesseraPar
   return hash;
 }
 
+static IrStorage *getStorage(IrContext *context, const Key *key) {
+  IrShard *shard = irShardOf(context->storages, key->hash);
+  size_t size = irShardSize(shard);
+  IrStorage *storage = irShardFind(shard, key->hash, equalsKey, key);
+  if (storage)
+    return storage;
+  irShardLock(context, shard);
+  if (irShardSize(shard) != size)
+    storage = irShardFind(shard, key->hash, equalsKey, key);
+  if (!storage) {
+    storage = createStorage(context, irShardArena(context, shard), key);
+    irShardInsert(context, shard, key->hash, storage);
+    if (isAliasable(key->definition))
+      irContextMarkAliasable(context);
+    if (irStorageMayChange(storage))
+      atomic_store_explicit(&context->hasBodies, true, memory_order_relaxed);
+  }
+  irShardUnlock(context, shard);
+  return storage;
+}
+
 IrStorage *irStorageGet(IrContext *context, const TesseraStorageDef *definition,
                         const TesseraParam *params) {
   return irStorageGetOwning(context, definition, params, NULL);
@@ -298,6 +320,14 @@ void irStorageExpect(IrContext *context, const TesseraStorageDef *definition,
   irShardExpect(irShardOf(context->storages, hash), hash);
 }
 
+IrPending irPending(IrContext *context, const TesseraStorageDef *definition,
+                    const TesseraParam *params) {
+  IrPending pending = {.definition = definition, .hash = hashParams(definition, params)};
+  memcpy(pending.params, params, definition->numParams * sizeof *params);
+  irShardExpect(irShardOf(context->storages, pending.hash), pending.hash);
+  return pending;
+}
+
 IrStorage *irStorageGetOwning(IrContext *context, const TesseraStorageDef *definition,
                               const TesseraParam *params, const void **owned) {
   if (definition == &builtinFileLineColRangeDef) {
@@ -305,24 +335,12 @@ IrStorage *irStorageGetOwning(IrContext *context, const TesseraStorageDef *defin
     return irPositionGet(context, params, &page);
   }
   Key key = {definition, params, hashParams(definition, params), owned};
-  IrShard *shard = irShardOf(context->storages, key.hash);
-  size_t size = irShardSize(shard);
-  IrStorage *storage = irShardFind(shard, key.hash, equalsKey, &key);
-  if (storage)
-    return storage;
-  irShardLock(context, shard);
-  if (irShardSize(shard) != size)
-    storage = irShardFind(shard, key.hash, equalsKey, &key);
-  if (!storage) {
-    storage = createStorage(context, irShardArena(context, shard), &key);
-    irShardInsert(context, shard, key.hash, storage);
-    if (isAliasable(definition))
-      irContextMarkAliasable(context);
-    if (irStorageMayChange(storage))
-      atomic_store_explicit(&context->hasBodies, true, memory_order_relaxed);
-  }
-  irShardUnlock(context, shard);
-  return storage;
+  return getStorage(context, &key);
+}
+
+IrStorage *irPendingGet(IrContext *context, const IrPending *pending) {
+  Key key = {pending->definition, pending->params, pending->hash, NULL};
+  return getStorage(context, &key);
 }
 
 // Of a storage whose body is set.
