@@ -90,7 +90,7 @@ KINDS = {
 }
 SIZES = (1, 2, 4)
 ROUNDS = 6  # of measuring, at most: other programs can only make a time longer
-PER_DOUBLING = 3  # quadratic is 4, linear 2 and what caches no longer hold
+PER_DOUBLING = 3.4  # quadratic is 4, linear 2 and what caches no longer hold
 LEAST = 0.02  # seconds: below it's the clock that is measured
 PER_PART = 2048  # bytes
 
