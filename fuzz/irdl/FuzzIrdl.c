@@ -1,6 +1,7 @@
 // Fuzzes dialects that irdl defines: any text gives dialects or messages, and with the dialects any
 // IR is read, verified and printed, or refused. The input is definitions, a line `// -----`, and a
 // module. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "TwoParts.h"
 #include "dialect/func/FuncOps.h"
 #include "mlir-c/Diagnostics.h"
 #include "mlir-c/Dialect/IRDL.h"
@@ -29,22 +30,20 @@ static void useDialects(MlirContext context, MlirStringRef text) {
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
-  MlirStringRef input = mlirStringRefCreate((const char *)data, size);
-  MlirStringRef marker = tsLiteral("// -----");
-  size_t split = tsFind(input, marker, 0);
-  if (split == SIZE_MAX)
+  FuzzParts parts;
+  if (!fuzzTwoParts(data, size, &parts))
     return 0;
   MlirContext context = mlirContextCreate();
   mlirContextSetAllowUnregisteredDialects(context, true);
   mlirContextAttachDiagnosticHandler(context, ignoreDiagnostic, NULL, NULL);
   mlirDialectHandleRegisterDialect(mlirGetDialectHandle__func__(), context);
   mlirDialectHandleLoadDialect(mlirGetDialectHandle__irdl__(), context);
-  MlirModule definitions = mlirModuleCreateParse(context, tsSubstring(input, 0, split));
+  MlirModule definitions = mlirModuleCreateParse(context, parts.first);
   if (!mlirModuleIsNull(definitions)) {
     bool isLoaded = mlirLogicalResultIsSuccess(mlirLoadIRDLDialects(definitions));
     mlirModuleDestroy(definitions);
     if (isLoaded)
-      useDialects(context, tsSubstring(input, split + marker.length, SIZE_MAX));
+      useDialects(context, parts.second);
   }
   mlirContextDestroy(context);
   return 0;

@@ -1,6 +1,7 @@
 // Fuzzes the loader of definitions: any bytes give a dialect or messages, and with the dialect any
 // IR is read, verified, folded and printed, or refused. The input is a definition, a line `//
 // -----`, and a module. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "TwoParts.h"
 #include "dialect/func/FuncOps.h"
 #include "examples/units/UnitsOps.h"
 #include "mlir-c/Diagnostics.h"
@@ -48,20 +49,18 @@ static void useDialect(MlirDialectRegistry registry, MlirStringRef text) {
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
-  MlirStringRef input = mlirStringRefCreate((const char *)data, size);
-  MlirStringRef marker = tsLiteral("// -----");
-  size_t split = tsFind(input, marker, 0);
-  if (split == SIZE_MAX)
+  FuzzParts parts;
+  if (!fuzzTwoParts(data, size, &parts))
     return 0;
   MlirDialectRegistry registry = mlirDialectRegistryCreate();
   mlirDialectHandleInsertDialect(mlirGetDialectHandle__func__(), registry);
   mlirDialectHandleInsertDialect(mlirGetDialectHandle__units__(), registry);
   TesseraLoadOptions options = {.skipUnknownPredicates = true};
   size_t length = 0;
-  MlirLogicalResult loaded = tesseraDialectLoadDefinitionText(
-      registry, "fuzz.td", tsSubstring(input, 0, split), &options, ignoreMessage, &length);
+  MlirLogicalResult loaded = tesseraDialectLoadDefinitionText(registry, "fuzz.td", parts.first,
+                                                              &options, ignoreMessage, &length);
   if (mlirLogicalResultIsSuccess(loaded))
-    useDialect(registry, tsSubstring(input, split + marker.length, SIZE_MAX));
+    useDialect(registry, parts.second);
   mlirDialectRegistryDestroy(registry);
   return 0;
 }

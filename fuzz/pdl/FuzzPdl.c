@@ -1,6 +1,7 @@
 // Fuzzes patterns of the pdl dialect: any patterns that verify are applied to any module, or a
 // diagnostic says why not; what comes of it can be printed. The input is patterns, a line
 // `// -----`, and a module. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "TwoParts.h"
 #include "dialect/arith/ArithOps.h"
 #include "dialect/func/FuncOps.h"
 #include "dialect/pdl/PDLOps.h"
@@ -56,10 +57,8 @@ static void apply(MlirModule patterns, MlirModule module) {
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
-  MlirStringRef input = mlirStringRefCreate((const char *)data, size);
-  MlirStringRef marker = tsLiteral("// -----");
-  size_t split = tsFind(input, marker, 0);
-  if (split == SIZE_MAX)
+  FuzzParts parts;
+  if (!fuzzTwoParts(data, size, &parts))
     return 0;
   MlirContext context = mlirContextCreate();
   mlirContextSetAllowUnregisteredDialects(context, true);
@@ -67,10 +66,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   mlirDialectHandleRegisterDialect(mlirGetDialectHandle__func__(), context);
   mlirDialectHandleRegisterDialect(mlirGetDialectHandle__arith__(), context);
   mlirDialectHandleRegisterDialect(mlirGetDialectHandle__pdl__(), context);
-  MlirModule patterns = mlirModuleCreateParse(context, tsSubstring(input, 0, split));
+  MlirModule patterns = mlirModuleCreateParse(context, parts.first);
   MlirModule module = {NULL};
   if (!mlirModuleIsNull(patterns))
-    module = mlirModuleCreateParse(context, tsSubstring(input, split + marker.length, SIZE_MAX));
+    module = mlirModuleCreateParse(context, parts.second);
   if (!mlirModuleIsNull(module)) {
     apply(patterns, module); // takes the patterns
     mlirModuleDestroy(module);
