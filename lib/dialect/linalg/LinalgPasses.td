@@ -50,6 +50,9 @@ def LinalgFoldUnitExtentDimsPass : Pass<"linalg-fold-unit-extent-dims"> {
     Operands of generic ops are collapsed, and results expanded. Slices are taken and inserted without such dimensions. Inits that a parallel op reads
     become inputs. Padding keeps its dimensions.
   }];
+  let options = [
+    Option<"useRankReducingSlices", "use-rank-reducing-slices", "bool", "false", "Take slices of operands and insert results instead of reshaping both.">
+  ];
   let appliesPatterns = 1;
   let dependentDialects = ["linalg::LinalgDialect", "tensor::TensorDialect", "memref::MemRefDialect", "arith::ArithDialect"];
 }

@@ -5,12 +5,14 @@
 #include "dialect/linalg/LinalgCanonicalize.h"
 #include "dialect/linalg/LinalgPasses.h"
 #include "dialect/linalg/transforms/Operands.h"
+#include "dialect/memref/MemRef.h"
 #include "dialect/memref/MemRefOps.h"
 #include "dialect/tensor/TensorOps.h"
 #include "mlir-c/AffineExpr.h"
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
 #include "tessera/Pass.h"
+#include "tessera/Views.h"
 
 typedef TsVec(int64_t) Numbers;
 typedef TsVec(MlirValue) Values;
@@ -31,6 +33,7 @@ typedef struct Slimming {
   int64_t *places; ///< of the loops that stay
   intptr_t numKept;
   Slim *operands;
+  bool usesSlices; ///< instead of reshapes
 } Slimming;
 
 static bool canBeCollapsed(MlirType type) {
@@ -129,12 +132,62 @@ static bool isWorthIt(const Slimming *s) {
 
 //===--- The op without it ---===//
 
+static MlirValue sizeOfOperand(const Slimming *s, MlirValue value, intptr_t dim) {
+  if (mlirTypeIsARankedTensor(mlirValueGetType(value)))
+    return linalgMakeDim(&s->maker, value, dim);
+  MlirValue index = linalgMakeInteger(&s->maker, mlirIndexTypeGet(s->maker.context), dim);
+  return mlirOperationGetResult(
+      memrefDimOpCreateInferred(s->maker.rewriter, s->maker.location, value, index), 0);
+}
+
+// The slice that is all of the value.
+static TesseraSlice allOf(const Slimming *s, MlirValue value) {
+  MlirType type = mlirValueGetType(value);
+  intptr_t rank = (intptr_t)mlirShapedTypeGetRank(type);
+  TesseraSlice slice = {.counts = {rank, rank, rank}};
+  for (int l = 0; l < 3; ++l)
+    slice.lists[l] = tsAllocZeroed((size_t)rank + 1, sizeof *slice.lists[l]);
+  for (intptr_t i = 0; i < rank; ++i) {
+    slice.lists[TESSERA_SLICE_STRIDES][i].number = 1;
+    if (mlirShapedTypeIsDynamicDim(type, i))
+      slice.lists[TESSERA_SLICE_SIZES][i].value = sizeOfOperand(s, value, i);
+    else
+      slice.lists[TESSERA_SLICE_SIZES][i].number = mlirShapedTypeGetDimSize(type, i);
+  }
+  return slice;
+}
+
+static MlirValue collapseBySlice(const Slimming *s, intptr_t operand, MlirValue value) {
+  const Slim *slim = &s->operands[operand];
+  MlirType from = mlirValueGetType(value);
+  intptr_t rank = (intptr_t)slim->sizes.size;
+  TesseraSlice slice = allOf(s, value);
+  MlirOperation made;
+  if (mlirTypeIsARankedTensor(from)) {
+    MlirType type = linalgTensorType(rank, slim->sizes.data, linalgElementType(from));
+    made = tesseraSliceCreate(s->maker.rewriter, s->maker.location, &tensorExtractSliceOpDef, type,
+                              1, &value, &slice);
+  } else {
+    MlirType whole = tesseraMemRefTypeOfSlice(from, &slice);
+    bool *isDropped = tsAllocZeroed((size_t)slice.counts[0] + 1, sizeof *isDropped);
+    for (intptr_t i = 0; i < slice.counts[0]; ++i)
+      isDropped[i] = isUnit(s, operand, i);
+    made = memrefCreateSubView(s->maker.rewriter, s->maker.location,
+                               tesseraMemRefDropDims(whole, isDropped), value, &slice);
+    tsFree(isDropped);
+  }
+  tesseraSliceFree(&slice);
+  return mlirOperationGetResult(made, 0);
+}
+
 static MlirValue collapse(const Slimming *s, intptr_t operand) {
   const Slim *slim = &s->operands[operand];
   MlirValue value = mlirOperationGetOperand(s->view.op, operand);
   MlirType from = mlirValueGetType(value), element = linalgElementType(from);
   if (!slim->changes)
     return value;
+  if (s->usesSlices)
+    return collapseBySlice(s, operand, value);
   MlirAttribute groups =
       linalgGroupsAttr(s->maker.context, (intptr_t)slim->ends.size, slim->ends.data);
   bool isTensor = mlirTypeIsARankedTensor(from);
@@ -176,12 +229,24 @@ static MlirValue sizeOf(const Slimming *s, MlirAffineExpr loop) {
   return (MlirValue){NULL};
 }
 
+static MlirValue insertBack(const Slimming *s, MlirValue value, MlirValue whole) {
+  TesseraSlice slice = allOf(s, whole);
+  const MlirValue values[] = {value, whole};
+  MlirOperation made =
+      tesseraSliceCreate(s->maker.rewriter, s->maker.location, &tensorInsertSliceOpDef,
+                         mlirValueGetType(whole), 2, values, &slice);
+  tesseraSliceFree(&slice);
+  return mlirOperationGetResult(made, 0);
+}
+
 static MlirValue expand(const Slimming *s, MlirValue value, intptr_t result) {
   intptr_t operand = s->view.numInputs + result;
   const Slim *slim = &s->operands[operand];
   MlirType type = mlirValueGetType(mlirOperationGetResult(s->view.op, result));
   if (!slim->changes)
     return value;
+  if (s->usesSlices)
+    return insertBack(s, value, mlirOperationGetOperand(s->view.op, operand));
   Numbers sizes = {0};
   Values dynamic = {0};
   for (intptr_t i = 0; i < mlirShapedTypeGetRank(type); ++i) {
@@ -253,8 +318,9 @@ static void replaceOp(const Slimming *s) {
 }
 
 static MlirLogicalResult dropUnits(MlirOperation op, MlirPatternRewriter rewriter, void *user) {
-  (void)user;
-  Slimming s = {.maker = {mlirPatternRewriterAsBase(rewriter), mlirOperationGetContext(op),
+  const LinalgFoldUnitExtentDimsPassOptions *options = user;
+  Slimming s = {.usesSlices = options->useRankReducingSlices,
+                .maker = {mlirPatternRewriterAsBase(rewriter), mlirOperationGetContext(op),
                           mlirOperationGetLocation(op)}};
   if (!linalgViewGet(op, &s.view))
     return mlirLogicalResultFailure();
@@ -498,20 +564,48 @@ static MlirLogicalResult reshapeEmpty(MlirOperation op, MlirPatternRewriter rewr
   return fits ? mlirLogicalResultSuccess() : mlirLogicalResultFailure();
 }
 
+// A part of a tensor that has nothing in it is one, too.
+static MlirLogicalResult sliceEmpty(MlirOperation op, MlirPatternRewriter rewriter, void *user) {
+  (void)user;
+  if (!arithDefiningOp(tensorExtractSliceOpGetSource(op), &tensorEmptyOpDef).ptr)
+    return mlirLogicalResultFailure();
+  LinalgMaker maker = {mlirPatternRewriterAsBase(rewriter), mlirOperationGetContext(op),
+                       mlirOperationGetLocation(op)};
+  MlirType type = mlirValueGetType(mlirOperationGetResult(op, 0));
+  intptr_t numDynamic = 0;
+  for (intptr_t i = 0; i < mlirShapedTypeGetRank(type); ++i)
+    numDynamic += mlirShapedTypeIsDynamicDim(type, i);
+  Values sizes = {0};
+  for (intptr_t i = 0; i < tensorExtractSliceOpGetNumSizes(op); ++i) {
+    MlirValue size = tensorExtractSliceOpGetSizes(op, i);
+    tsVecPush(&sizes, size);
+  }
+  bool fits = (intptr_t)sizes.size == numDynamic && !mlirRankedTensorTypeGetEncoding(type).ptr;
+  if (fits) {
+    MlirValue empty = linalgMakeEmpty(&maker, type, numDynamic, sizes.data);
+    mlirRewriterBaseReplaceOpWithValues(maker.rewriter, op, 1, &empty);
+  }
+  tsVecFree(&sizes);
+  return fits ? mlirLogicalResultSuccess() : mlirLogicalResultFailure();
+}
+
 //===--- The pass ---===//
 
 void linalgFoldUnitExtentDimsPassPassAddPatterns(
     MlirRewritePatternSet patterns, const LinalgFoldUnitExtentDimsPassOptions *options) {
-  (void)options;
-  tesseraRewritePatternSetAdd(patterns, &linalgGenericOpDef, 1, dropUnits, NULL);
+  tesseraRewritePatternSetAdd(patterns, &linalgGenericOpDef, 1, dropUnits, (void *)options);
   tesseraRewritePatternSetAdd(patterns, &linalgGenericOpDef, 1, readInits, NULL);
+  linalgAddFillPatterns(patterns);
+  tensorEmptyOpGetCanonicalizationPatterns(patterns);
+  if (options->useRankReducingSlices) {
+    tesseraRewritePatternSetAdd(patterns, &tensorExtractSliceOpDef, 1, sliceEmpty, NULL);
+    return;
+  }
   tesseraRewritePatternSetAdd(patterns, &tensorExtractSliceOpDef, 1, slimExtract, NULL);
   tesseraRewritePatternSetAdd(patterns, &tensorInsertSliceOpDef, 1, slimInsert, NULL);
   tesseraRewritePatternSetAdd(patterns, &tensorParallelInsertSliceOpDef, 1, slimInsert, NULL);
   tesseraRewritePatternSetAdd(patterns, &tensorCollapseShapeOpDef, 1, reshapeEmpty, NULL);
   tesseraRewritePatternSetAdd(patterns, &tensorExpandShapeOpDef, 1, reshapeEmpty, NULL);
-  linalgAddFillPatterns(patterns);
   tensorCollapseShapeOpGetCanonicalizationPatterns(patterns);
-  tensorEmptyOpGetCanonicalizationPatterns(patterns);
   tensorExpandShapeOpGetCanonicalizationPatterns(patterns);
 }
