@@ -16,7 +16,7 @@ void affineConstraintsFree(AffineConstraints *constraints) {
 }
 
 void affineConstraintsCopy(AffineConstraints *copy, const AffineConstraints *constraints) {
-  *copy = (AffineConstraints){.values = {0}};
+  *copy = (AffineConstraints){.scope = constraints->scope};
   pbCopy(&copy->system, &constraints->system);
   for (size_t i = 0; i < constraints->values.size; ++i)
     tsVecPush(&copy->values, constraints->values.data[i]);
@@ -91,6 +91,11 @@ static MlirOperation loopOf(MlirValue value) {
                                      : (MlirOperation){NULL};
 }
 
+static bool isSymbol(const AffineConstraints *constraints, MlirValue value) {
+  return constraints->scope.ptr ? affineIsSymbolIn(value, constraints->scope)
+                                : affineIsSymbol(value);
+}
+
 bool affineConstraintsAddInput(AffineConstraints *constraints, MlirValue value) {
   size_t column;
   if (affineConstraintsFind(constraints, value, 0, &column))
@@ -104,7 +109,7 @@ bool affineConstraintsAddInput(AffineConstraints *constraints, MlirValue value) 
     return affineConstraintsAddLoop(constraints, loop);
   }
   bool isApply = mlirValueIsAOpResult(value) && affineApplyOpIsA(mlirOpResultGetOwner(value));
-  if (isApply || !affineIsSymbol(value))
+  if (isApply || !isSymbol(constraints, value))
     return false;
   column = affineConstraintsAddSymbol(constraints, value);
   MlirAttribute constant = tesseraValueGetConstant(value);

@@ -12,6 +12,7 @@ typedef TsVec(MlirValue) AffineValues;
 typedef struct AffineConstraints {
   PbSystem system;
   AffineValues values; ///< of dimensions and symbols; null where there is none
+  MlirRegion scope;    ///< in which values are symbols; null: that in which each is defined
 } AffineConstraints;
 
 void affineConstraintsFree(AffineConstraints *constraints);

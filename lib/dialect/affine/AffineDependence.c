@@ -51,6 +51,14 @@ static size_t numVariables(const IrOperation *op) {
   return affineParallelOpIsA(loop) ? (size_t)mlirBlockGetNumArguments(affineBody(loop)) : 0;
 }
 
+MlirRegion affineFlowScopeOf(MlirOperation op) {
+  MlirOperation up = mlirOperationGetParentOperation(op);
+  for (; up.ptr && (affineForOpIsA(up) || affineParallelOpIsA(up) || affineIfOpIsA(up));
+       up = mlirOperationGetParentOperation(up))
+    op = up;
+  return irWrapRegion(irParentRegion(irOp(op)));
+}
+
 size_t affineNestingDepth(MlirOperation op) {
   size_t depth = 0;
   for (IrOperation *up = irParentOp(irOp(op)); up && !isScope(up); up = irParentOp(up))
@@ -142,7 +150,7 @@ static void freeAccess(Access *access) {
 }
 
 static bool readAccess(MlirOperation op, Access *access) {
-  *access = (Access){.rows = {0}};
+  *access = (Access){.domain = {.scope = affineScopeOf(op)}};
   AffineValueMap map = affineAccessMap(op);
   bool fits = affineConstraintsAddSurroundings(&access->domain, op) &&
               affineConstraintsReadMap(&access->domain, &map, &access->rows);
@@ -303,7 +311,7 @@ static AffineDependence checkPair(MlirOperation source, MlirOperation target, si
                                   AffineDistances *distances, AffineConstraints *found) {
   if (!mlirValueEqual(affineAccessedMemRef(source), affineAccessedMemRef(target)))
     return AFFINE_INDEPENDENT;
-  if (affineScopeOf(source).ptr != affineScopeOf(target).ptr)
+  if (affineFlowScopeOf(source).ptr != affineFlowScopeOf(target).ptr)
     return AFFINE_UNKNOWN;
   Pair pair = {.columns = {NULL}};
   AffineDependence result = check(&pair, source, target, depth, distances, found);

@@ -28,6 +28,9 @@ AffineValueMap affineAccessMap(MlirOperation op);
 /// Whether both access the same element in every round.
 bool affineAccessesAreEqual(MlirOperation a, MlirOperation b);
 
+/// The closest region around the operation that isn't of an affine loop or condition. Of operations
+/// that have another one, affine ops alone don't say which runs when.
+MlirRegion affineFlowScopeOf(MlirOperation op);
 /// How many variables of affine loops there are around the operation, in its affine scope.
 size_t affineNestingDepth(MlirOperation op);
 /// Those, outermost first.

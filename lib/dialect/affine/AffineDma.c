@@ -71,12 +71,14 @@ static MlirLogicalResult parsePlace(TesseraAsmParser *parser, TesseraOperationSt
 }
 
 static MlirLogicalResult parseRest(TesseraAsmParser *parser, Transfer *transfer, bool isStart) {
-  do {
-    TesseraUnresolvedOperand operand;
-    if (failed(tesseraAsmParserParseOperand(parser, &operand)))
-      return failure();
-    tesseraOperandListAdd(&transfer->rest, operand);
-  } while (isStart && tesseraAsmParserParseOptionalToken(parser, ","));
+  TesseraUnresolvedOperand count;
+  if (failed(tesseraAsmParserParseOperand(parser, &count)))
+    return failure();
+  tesseraOperandListAdd(&transfer->rest, count);
+  // MLIR takes a comma with nothing behind it.
+  if (isStart && tesseraAsmParserParseOptionalToken(parser, ",") &&
+      failed(tesseraAsmParserParseOperandList(parser, TESSERA_DELIMITER_NONE, -1, &transfer->rest)))
+    return failure();
   if (transfer->rest.size != 1 && transfer->rest.size != 3)
     return tesseraAsmParserEmitError(parser, tesseraAsmParserGetNameLoc(parser),
                                      "expected two stride related operands");

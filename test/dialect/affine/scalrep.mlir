@@ -103,3 +103,60 @@ func.func @vectors(%m: memref<8xf32>, %v: vector<4xf32>) -> f32 {
   %a = affine.load %m[0] : memref<8xf32>
   return %a : f32
 }
+
+// What stands behind a load in a loop of another dialect runs before it in the next round.
+// CHECK-LABEL: func @other_loop(
+// CHECK: scf.for
+// CHECK: affine.load
+// CHECK: affine.store
+// CHECK: affine.load
+func.func @other_loop(%m: memref<1xi32>, %n: index, %p: i1, %x: i32) -> i32 {
+  %zero = arith.constant 0 : index
+  %one = arith.constant 1 : index
+  affine.store %x, %m[0] : memref<1xi32>
+  scf.for %i = %zero to %n step %one {
+    scf.if %p {
+      %a = affine.load %m[0] : memref<1xi32>
+      %b = arith.addi %a, %x : i32
+      affine.store %b, %m[0] : memref<1xi32>
+    }
+  }
+  %r = affine.load %m[0] : memref<1xi32>
+  return %r : i32
+}
+
+// Regions of ops that aren't affine are left to those who know them, as in MLIR.
+// CHECK-LABEL: func @other_condition(
+// CHECK: else
+// CHECK: affine.load
+func.func @other_condition(%m: memref<1xi32>, %p: i1, %x: i32) -> i32 {
+  affine.store %x, %m[0] : memref<1xi32>
+  %r = scf.if %p -> i32 {
+    scf.yield %x : i32
+  } else {
+    %a = affine.load %m[0] : memref<1xi32>
+    scf.yield %a : i32
+  }
+  return %r : i32
+}
+
+// Values around a scope don't change in it, whatever they are computed from.
+// CHECK-LABEL: func @inner_scope(
+// CHECK: gpu.launch
+// CHECK: affine.store %[[X:.*]], %
+// CHECK-NOT: affine.load
+// CHECK: "use"(%[[X]])
+func.func @inner_scope(%m: memref<8xi32>, %n: index, %x: i32) {
+  %zero = arith.constant 0 : index
+  %one = arith.constant 1 : index
+  scf.for %i = %zero to %n step %one {
+    %j = arith.remsi %i, %n : index
+    gpu.launch blocks(%bx, %by, %bz) in (%gx = %one, %gy = %one, %gz = %one) threads(%tx, %ty, %tz) in (%sx = %one, %sy = %one, %sz = %one) {
+      affine.store %x, %m[symbol(%j)] : memref<8xi32>
+      %a = affine.load %m[symbol(%j)] : memref<8xi32>
+      "use"(%a) : (i32) -> ()
+      gpu.terminator
+    }
+  }
+  return
+}

@@ -41,8 +41,9 @@ static void takeEffect(TesseraEffect effect, void *user) {
 
 // Whether an access may meet the one in question within the loops that aren't around the start.
 static bool mayReach(const Search *search, MlirOperation op) {
+  MlirRegion scope = affineFlowScopeOf(search->access);
   if (!mlirValueEqual(affineAccessedMemRef(op), affineAccessedMemRef(search->access)) ||
-      affineScopeOf(op).ptr != affineScopeOf(search->access).ptr)
+      affineFlowScopeOf(op).ptr != scope.ptr || affineFlowScopeOf(search->start).ptr != scope.ptr)
     return true;
   for (size_t depth = affineNumCommonLoops(op, search->access) + 1; depth > search->minLoops;
        --depth)
