@@ -110,5 +110,20 @@ def AffineLoopNormalize : Pass<"affine-loop-normalize", "func::FuncOp"> {
     Option<"promoteSingleIter", "promote-single-iter", "bool", "false", "Replace loops with one round by their bodies.">
   ];
 }
+def AffinePipelineDataTransfer : Pass<"affine-pipeline-data-transfer", "func::FuncOp"> {
+  let summary = "Let transfers into a faster memory run while the round before computes.";
+  let description = [{
+    The buffer and the tag of an `affine.dma_start` are doubled, each round uses the half that the round before doesn't, and a round's transfers begin before
+    the round in front of it computes. The first transfers stand before the loop, the last computation behind it.
+
+    This takes loops of two rounds or more whose number is known, that carry no values, and transfers
+    - into memory of a greater number than that from which they come, from a memref that the loop only reads (memrefs that are different values are taken for different memory);
+    - into a buffer and with a tag that are allocated, or are arguments, and that aren't used but in the loop, behind the start of the transfer, at affine places. No other transfer goes
+      there or has the tag. What a round doesn't write to its buffer is not what the round before left there.
+
+    All others stay as they are. Loops are copied with each loop around them that is pipelined, up to two million operations in a function.
+  }];
+  let dependentDialects = ["affine::AffineDialect", "arith::ArithDialect", "memref::MemRefDialect"];
+}
 
 #endif // TESSERA_DIALECT_AFFINE_AFFINEPASSES

@@ -6,6 +6,7 @@
 #include "dialect/affine/AffineOps.h"
 #include "ir/Builtin.h"
 #include "ir/Operation.h"
+#include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
 #include "mlir-c/Diagnostics.h"
 #include "support/Map.h"
@@ -220,6 +221,11 @@ static bool countElements(const AffineRegion *region, int64_t *count) {
   }
   pbFree(&system);
   return isKnown;
+}
+
+int64_t affineMemorySpaceOf(MlirType memref, int64_t none) {
+  MlirAttribute space = mlirMemRefTypeGetMemorySpace(memref);
+  return space.ptr && mlirAttributeIsAInteger(space) ? mlirIntegerAttrGetValueInt(space) : none;
 }
 
 int64_t affineElementBits(MlirType memref) {

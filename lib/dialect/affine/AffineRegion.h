@@ -31,6 +31,8 @@ void affineRegionCopyWithShape(const AffineRegion *region, PbSystem *copy);
 void affineRegionFree(AffineRegion *region);
 /// Makes it the box around both, of one memref; false when there is none.
 bool affineRegionJoin(AffineRegion *region, AffineRegion *other);
+/// The number of its memory space; `none` when it has none that is a number.
+int64_t affineMemorySpaceOf(MlirType memref, int64_t none);
 /// How many bits an element of the memref has, of integers, floats and vectors of such; else 0.
 int64_t affineElementBits(MlirType memref);
 /// How many bytes a box around it takes; false when that isn't known.

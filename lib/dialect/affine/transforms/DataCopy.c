@@ -62,11 +62,6 @@ typedef struct Copy {
 
 //===--- Regions ---===//
 
-static int64_t memorySpace(MlirType type, int64_t none) {
-  MlirAttribute space = mlirMemRefTypeGetMemorySpace(type);
-  return space.ptr && mlirAttributeIsAInteger(space) ? mlirIntegerAttrGetValueInt(space) : none;
-}
-
 static void freeParts(Parts *parts) {
   for (size_t i = 0; i < parts->size; ++i)
     affineRegionFree(&parts->data[i].region);
@@ -125,7 +120,7 @@ static bool takeAccess(const Copier *copier, IrOperation *op, const Place *place
     return true;
   MlirValue memref = affineAccessedMemRef(access);
   int64_t slow = copier->options->slowMemorySpace;
-  if (memorySpace(mlirValueGetType(memref), slow) != slow ||
+  if (affineMemorySpaceOf(mlirValueGetType(memref), slow) != slow ||
       !isDefinedAround(memref, place->begin->block->region))
     return true;
   Part part = {.access = access, .isWrite = isWrite};
