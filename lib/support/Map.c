@@ -2,6 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "support/Map.h"
 
+// Whether a map is better freed than cleared: one that held much once and then little again and
+// again would be cleared as a whole each time.
+static bool isMostlyFree(size_t size, size_t capacity) {
+  enum { LARGE = 256, FEW = 8 };
+  return capacity > LARGE && size < capacity / FEW;
+}
+
 struct TsStringMapSlot {
   MlirStringRef key; // data == NULL: free
   uint64_t hash;
@@ -78,7 +85,9 @@ bool tsStringMapErase(TsStringMap *map, MlirStringRef key) {
 }
 
 void tsStringMapClear(TsStringMap *map) {
-  if (map->size)
+  if (isMostlyFree(map->size, map->capacity))
+    tsStringMapFree(map);
+  else if (map->size)
     memset(map->slots, 0, map->capacity * sizeof *map->slots);
   map->size = 0;
 }
@@ -154,7 +163,9 @@ bool tsPointerMapErase(TsPointerMap *map, const void *key) {
 }
 
 void tsPointerMapClear(TsPointerMap *map) {
-  if (map->size)
+  if (isMostlyFree(map->size, map->capacity))
+    tsPointerMapFree(map);
+  else if (map->size)
     memset(map->slots, 0, map->capacity * sizeof *map->slots);
   map->size = 0;
 }

@@ -156,6 +156,24 @@ static void testDialects(IrContext *context) {
   EXPECT(!mlirContextIsRegisteredOperation(irWrapContext(context), tsLiteral("add")));
 }
 
+// A map that held much once costs what it holds from then on, not what it has room for.
+static void testClearing(void) {
+  enum { kMany = 10000 };
+  static const char keys[kMany];
+  TsPointerMap map = {0};
+  for (size_t i = 0; i < kMany; ++i)
+    tsPointerMapInsert(&map, &keys[i], NULL);
+  size_t room = map.capacity;
+  tsPointerMapClear(&map);
+  EXPECT(map.size == 0 && map.capacity == room && !tsPointerMapFind(&map, &keys[1]));
+  tsPointerMapInsert(&map, &keys[0], NULL);
+  tsPointerMapClear(&map);
+  EXPECT(map.size == 0 && map.capacity == 0 && !tsPointerMapFind(&map, &keys[0]));
+  *tsPointerMapInsert(&map, &keys[2], NULL) = 7;
+  EXPECT(map.size == 1 && *tsPointerMapFind(&map, &keys[2]) == 7);
+  tsPointerMapFree(&map);
+}
+
 // Many threads intern the same texts; each text must come out as one storage.
 enum { kNumTexts = 4096, kNumRounds = 8 };
 typedef struct Interning {
@@ -192,5 +210,6 @@ void testStorage(IrContext *context) {
   testChecks(context);
   testMemRefs(context);
   testDialects(context);
+  testClearing();
   testThreads(context);
 }
