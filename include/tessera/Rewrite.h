@@ -93,6 +93,8 @@ void tesseraPassSetPatterns(MlirPass pass, MlirRewritePatternSet patterns);
 MlirFrozenRewritePatternSet tesseraPassGetPatterns(MlirPass pass);
 /// Applies them greedily. The pass fails when there was no end to that.
 void tesseraPassApplyPatterns(MlirPass pass, MlirOperation op);
+/// The same; false, and no error, when they come to no end.
+bool tesseraPassTryPatterns(MlirPass pass, MlirOperation op);
 
 //===--- Blocks ---===//
 

@@ -42,6 +42,11 @@ static bool appliesPatterns(const TgRecord *pass) {
   return !isPipeline(pass) && odsBit(pass, "appliesPatterns");
 }
 
+// Patterns that come to no end are an error unless the pass says that they may.
+static const char *applyFunction(const TgRecord *pass) {
+  return odsBit(pass, "mayStopEarly") ? "tesseraPassTryPatterns" : "tesseraPassApplyPatterns";
+}
+
 static bool appliesConversion(const TgRecord *pass) {
   return !isPipeline(pass) && odsBit(pass, "appliesConversion");
 }
@@ -314,8 +319,8 @@ static void defineHooks(const TgRecord *pass, const char *lower, TsString *out) 
   else if (appliesPatterns(pass))
     tsStringAppendFormat(out,
                          "static void %sRun(MlirPass pass, const void *options, MlirOperation op) "
-                         "{\n  (void)options;\n  tesseraPassApplyPatterns(pass, op);\n}\n",
-                         lower);
+                         "{\n  (void)options;\n  %s(pass, op);\n}\n",
+                         lower, applyFunction(pass));
   else if (appliesConversion(pass))
     tsStringAppendFormat(
         out,

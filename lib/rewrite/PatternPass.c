@@ -15,14 +15,19 @@ MlirFrozenRewritePatternSet tesseraPassGetPatterns(MlirPass pass) {
   return (MlirFrozenRewritePatternSet){(void *)tesseraPassGetState(pass)};
 }
 
-void tesseraPassApplyPatterns(MlirPass pass, MlirOperation op) {
+bool tesseraPassTryPatterns(MlirPass pass, MlirOperation op) {
   bool changed;
   const TesseraGreedyOptions options = {.changed = &changed};
-  if (mlirLogicalResultIsFailure(
-          tesseraApplyFrozenPatternsGreedily(op, tesseraPassGetPatterns(pass), &options))) {
-    mlirOperationEmitError(op, "patterns were applied again and again without coming to an end");
-    tesseraPassSignalFailure(pass);
-  }
+  MlirLogicalResult result =
+      tesseraApplyFrozenPatternsGreedily(op, tesseraPassGetPatterns(pass), &options);
   if (!changed)
     tesseraPassMarkUnchanged(pass);
+  return mlirLogicalResultIsSuccess(result);
+}
+
+void tesseraPassApplyPatterns(MlirPass pass, MlirOperation op) {
+  if (tesseraPassTryPatterns(pass, op))
+    return;
+  mlirOperationEmitError(op, "patterns were applied again and again without coming to an end");
+  tesseraPassSignalFailure(pass);
 }

@@ -67,6 +67,12 @@ void testPatternsPassAddPatterns(MlirRewritePatternSet patterns,
   tesseraRewritePatternSetAdd(patterns, &arithConstantOpDef, 1, replaceConstant, (void *)options);
 }
 
+void testTriesPassAddPatterns(MlirRewritePatternSet patterns, const TestTriesOptions *options) {
+  (void)options;
+  static const TestPatternsOptions endless = {.endless = true};
+  tesseraRewritePatternSetAdd(patterns, &arithConstantOpDef, 1, replaceConstant, (void *)&endless);
+}
+
 //===--- Anchors ---===//
 
 void testInterfacePassRun(MlirPass pass, const TestInterfaceOptions *options, MlirOperation op) {

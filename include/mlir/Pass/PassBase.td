@@ -40,6 +40,8 @@ class PassBase<string passArg, string base> {
   // The pass is a set of patterns, applied greedily and made once for all runs; a C function adds them instead of one that runs:
   // `void fooPassAddPatterns(MlirRewritePatternSet, const FooOptions *)`.
   bit appliesPatterns = 0;
+  // Such a pass succeeds where the patterns come to no end, too: what is there then is as right as what was.
+  bit mayStopEarly = 0;
   // The same for a pass that has a function that runs too, which finds the patterns by tesseraPassGetPatterns.
   bit hasPatterns = 0;
   // The pass is a dialect conversion, whose target, patterns and types are made once for all runs (tessera/Plan.h); a C function fills in a

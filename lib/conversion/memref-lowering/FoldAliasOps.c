@@ -278,13 +278,6 @@ void foldMemRefAliasOpsPassPassAddPatterns(MlirRewritePatternSet patterns,
   tesseraRewritePatternSetAdd(patterns, &memrefSubViewOpDef, 1, foldSubViewOfSubView, NULL);
 }
 
-// Where the limit is reached everything is still right.
-void foldMemRefAliasOpsPassPassRun(MlirPass pass, const FoldMemRefAliasOpsPassOptions *options,
-                                   MlirOperation root) {
-  (void)options;
-  (void)tesseraApplyFrozenPatternsGreedily(root, tesseraPassGetPatterns(pass), NULL);
-}
-
 void affineFoldMemRefAliasOpsPassAddPatterns(MlirRewritePatternSet patterns,
                                              const AffineFoldMemRefAliasOpsOptions *options) {
   (void)options;
@@ -296,10 +289,4 @@ void affineFoldMemRefAliasOpsPassAddPatterns(MlirRewritePatternSet patterns,
     tesseraRewritePatternSetAdd(patterns, accesses[i].definition, 1, foldExpandShape, user);
     tesseraRewritePatternSetAdd(patterns, accesses[i].definition, 1, foldCollapseShape, user);
   }
-}
-
-void affineFoldMemRefAliasOpsPassRun(MlirPass pass, const AffineFoldMemRefAliasOpsOptions *options,
-                                     MlirOperation root) {
-  (void)options;
-  (void)tesseraApplyFrozenPatternsGreedily(root, tesseraPassGetPatterns(pass), NULL);
 }

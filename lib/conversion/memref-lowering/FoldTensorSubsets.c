@@ -224,10 +224,3 @@ void foldTensorSubsetOpsPassPassAddPatterns(MlirRewritePatternSet patterns,
   tesseraRewritePatternSetAdd(patterns, &tensorParallelInsertSliceOpDef, 1, foldInsertOfInsert,
                               NULL);
 }
-
-// Where the limit is reached everything is still right.
-void foldTensorSubsetOpsPassPassRun(MlirPass pass, const FoldTensorSubsetOpsPassOptions *options,
-                                    MlirOperation root) {
-  (void)options;
-  (void)tesseraApplyFrozenPatternsGreedily(root, tesseraPassGetPatterns(pass), NULL);
-}

@@ -59,7 +59,8 @@ def MemRefEmulateWideInt : Pass<"memref-emulate-wide-int"> {
 
 def FoldMemRefAliasOpsPass : Pass<"fold-memref-alias-ops"> {
   let summary = "Access what views were made of in place of the views.";
-  let hasPatterns = 1;
+  let appliesPatterns = 1;
+  let mayStopEarly = 1;
   let description = [{
     Loads, stores, transfers and loads and stores of matrices at indices of a subview, an expand_shape or a collapse_shape become such at
     indices of its source; a subview of a subview becomes one. A transfer that may leave its buffer stays, as does one over strides.
@@ -70,7 +71,8 @@ def FoldMemRefAliasOpsPass : Pass<"fold-memref-alias-ops"> {
 def FoldTensorSubsetOpsPass : Pass<"fold-tensor-subset-ops"> {
   let group = "Tensor";
   let summary = "Access tensors in place of their slices.";
-  let hasPatterns = 1;
+  let appliesPatterns = 1;
+  let mayStopEarly = 1;
   let description = [{
     A transfer that reads a slice reads what it was cut from. A transfer that fills a tensor which is then inserted into another one writes
     to that; so does an insertion that fills it. All of unit strides; transfers have no mask and stay inside.
@@ -81,7 +83,8 @@ def FoldTensorSubsetOpsPass : Pass<"fold-tensor-subset-ops"> {
 def AffineFoldMemRefAliasOps : Pass<"affine-fold-memref-alias-ops"> {
   let group = "Affine";
   let summary = "Let affine.load and affine.store access what views are made of instead of the views.";
-  let hasPatterns = 1;
+  let appliesPatterns = 1;
+  let mayStopEarly = 1;
   let description = [{
     Of a subview, expand_shape or collapse_shape; the indices are computed before the access, whose map is the identity then.
   }];

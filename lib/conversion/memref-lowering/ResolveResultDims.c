@@ -68,9 +68,7 @@ static void addPatterns(MlirRewritePatternSet patterns) {
 }
 
 static void resolveDims(MlirPass pass, MlirOperation root, bool isLimitError) {
-  if (mlirLogicalResultIsSuccess(
-          tesseraApplyFrozenPatternsGreedily(root, tesseraPassGetPatterns(pass), NULL)) ||
-      !isLimitError)
+  if (tesseraPassTryPatterns(pass, root) || !isLimitError)
     return;
   mlirOperationEmitOpError(root, "dim operation resolution hit pattern iteration limit");
   tesseraPassSignalFailure(pass);

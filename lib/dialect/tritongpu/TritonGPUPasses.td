@@ -52,6 +52,7 @@ def TritonGPUFuseNestedLoops : TritonGPUPass<"tritongpu-fuse-nested-loops"> {
 
 def TritonGPUOptimizeAccumulatorInit : TritonGPUPass<"tritongpu-optimize-accumulator-init"> {
   let summary = "Let products begin with zero by a flag in place of a tensor, where they have one; those of `mma.sync` don't, and the module is only simplified.";
+  let appliesPatterns = 1;
 }
 
 def TritonGPUAssignLatencies : TritonGPUPass<"tritongpu-assign-latencies"> {

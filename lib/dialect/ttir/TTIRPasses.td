@@ -84,6 +84,7 @@ def TTIRImplicitBroadcastFold : Pass<"ttir-implicit-broadcast-fold", "::mlir::Mo
 
 def TTIRConstantAsFill : Pass<"ttir-constant-as-fill", "::mlir::ModuleOp"> {
   let summary = "Turn constants into an empty tensor and a fill.";
+  let appliesPatterns = 1;
   let dependentDialects = ["::mlir::tensor::TensorDialect", "::mlir::tt::ttir::TTIRDialect"];
 }
 

@@ -30,6 +30,12 @@ def TestPatterns : Pass<"test-patterns"> {
   let options = [Option<"endless", "endless", "bool", "false", "Replace constants by others, again and again.">];
 }
 
+def TestTries : Pass<"test-tries"> {
+  let summary = "The same patterns, without end, in a pass that may stop early.";
+  let appliesPatterns = 1;
+  let mayStopEarly = 1;
+}
+
 def TestInterface : InterfacePass<"test-interface", "TesseraOpAsmInterface"> {
   let summary = "Says which op it runs on.";
 }

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "dialect/ttir/TTIR.h"
 #include "dialect/ttir/TTIRPasses.h"
-#include "tessera/Pass.h"
 #include "tessera/Rewrite.h"
 
 static MlirLogicalResult replaceByFill(MlirOperation op, MlirPatternRewriter rewriter, void *user) {
@@ -17,14 +16,8 @@ static MlirLogicalResult replaceByFill(MlirOperation op, MlirPatternRewriter rew
   return mlirLogicalResultSuccess();
 }
 
-void ttirConstantAsFillPassRun(MlirPass pass, const TTIRConstantAsFillOptions *options,
-                               MlirOperation module) {
+void ttirConstantAsFillPassAddPatterns(MlirRewritePatternSet patterns,
+                                       const TTIRConstantAsFillOptions *options) {
   (void)options;
-  MlirRewritePatternSet patterns = mlirRewritePatternSetCreate(mlirOperationGetContext(module));
   tesseraRewritePatternSetAdd(patterns, &ttirConstantOpDef, 1, replaceByFill, NULL);
-  MlirFrozenRewritePatternSet frozen = mlirFreezeRewritePattern(patterns);
-  if (mlirLogicalResultIsFailure(mlirApplyPatternsAndFoldGreedilyWithOp(
-          module, frozen, (MlirGreedyRewriteDriverConfig){NULL})))
-    tesseraPassSignalFailure(pass);
-  mlirFrozenRewritePatternSetDestroy(frozen);
 }
