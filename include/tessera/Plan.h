@@ -51,6 +51,8 @@ void tesseraPlanOwn(TesseraPlan *plan, void *object, void (*renew)(void *object)
                     void (*destroy)(void *object));
 /// What the pass wants to find in the plan while it runs.
 void tesseraPlanSetState(TesseraPlan *plan, void *state);
+/// What is left to do to an operation that tesseraPassConvert has converted, given the state.
+void tesseraPlanSetFinish(TesseraPlan *plan, void (*finish)(MlirOperation op, void *state));
 
 //===--- In runs ---===//
 
@@ -63,8 +65,8 @@ bool tesseraPlanConvert(TesseraPlan *plan, MlirOperation op);
 /// Applies the first patterns greedily, then the others; false when that came to no end.
 bool tesseraPlanApply(TesseraPlan *plan, MlirOperation op, const TesseraGreedyOptions *options);
 
-/// A run that is a conversion: takes a plan, converts, leaves it. False after the pass was made to
-/// fail.
+/// A run that is a conversion: takes a plan, converts, finishes, leaves it. False after the pass
+/// was made to fail.
 bool tesseraPassConvert(MlirPass pass, MlirOperation op, const TesseraPlanSource *source);
 
 #ifdef __cplusplus

@@ -20,6 +20,7 @@ struct TesseraPlan {
   RwMode mode;
   bool hasFailed;
   void *state;
+  void (*finish)(MlirOperation op, void *state); ///< or NULL
   TsVec(Owned) owned;
   TsArena arena;
 };
@@ -120,6 +121,11 @@ void tesseraPlanOwn(TesseraPlan *plan, void *object, void (*renew)(void *object)
 }
 
 void tesseraPlanSetState(TesseraPlan *plan, void *state) { plan->state = state; }
+
+void tesseraPlanSetFinish(TesseraPlan *plan, void (*finish)(MlirOperation op, void *state)) {
+  plan->finish = finish;
+}
+
 void *tesseraPlanGetState(const TesseraPlan *plan) { return plan->state; }
 
 //===--- Using ---===//
@@ -178,6 +184,8 @@ bool tesseraPassConvert(MlirPass pass, MlirOperation op, const TesseraPlanSource
   bool isConverted = tesseraPlanConvert(plan, op);
   if (!isConverted)
     tesseraPassSignalFailure(pass);
+  else if (plan->finish)
+    plan->finish(op, plan->state);
   tesseraPassLeavePlan(pass, plan);
   return isConverted;
 }

@@ -159,8 +159,12 @@ static MlirWalkResult eraseUnused(MlirOperation op, void *user) {
   return MlirWalkResultAdvance;
 }
 
-static MlirLogicalResult fillPlan(TesseraPlan *plan, const void *input) {
-  const ConvertTosaToTTIROptions *options = input;
+static void eraseAllUnused(MlirOperation module, void *state) {
+  mlirOperationWalk(module, eraseUnused, state, MlirWalkPostOrder);
+}
+
+MlirLogicalResult convertTosaToTTIRPassPlan(TesseraPlan *plan,
+                                            const ConvertTosaToTTIROptions *options) {
   TesseraTypeConverter *types = tesseraPlanAddTypes(plan);
   tesseraTypeConverterAddConversion(types, options->hardwareTypes ? toTTIRConvertType : keepType,
                                     NULL);
@@ -183,11 +187,6 @@ static MlirLogicalResult fillPlan(TesseraPlan *plan, const void *input) {
                                       NULL);
   tesseraConversionPatternAddSignature(patterns, &funcFuncOpDef, types);
   tesseraPlanSetFull(plan);
+  tesseraPlanSetFinish(plan, eraseAllUnused);
   return mlirLogicalResultSuccess();
-}
-
-void convertTosaToTTIRPassRun(MlirPass pass, const ConvertTosaToTTIROptions *options,
-                              MlirOperation module) {
-  if (tesseraPassConvert(pass, module, &(TesseraPlanSource){.planner = fillPlan, .input = options}))
-    mlirOperationWalk(module, eraseUnused, NULL, MlirWalkPostOrder);
 }

@@ -7,6 +7,7 @@ include "mlir/Pass/PassBase.td"
 
 def ConvertTosaToTTIR : Pass<"convert-tosa-to-ttir", "::mlir::ModuleOp"> {
   let summary = "Convert TOSA to ttir.";
+  let appliesConversion = 1;
   let description = [{
     Types stay as they are unless `hardware-types` is set. The hardware's integers have no sign: where that matters, what is made of an op on
     signed integers computes the right bits. Products, convolutions and pictures of small integers are computed as floats, where these hold every sum.

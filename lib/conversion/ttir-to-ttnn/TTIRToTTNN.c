@@ -203,9 +203,10 @@ static MlirLogicalResult convertOp(MlirOperation op, const MlirValue *operands,
 }
 
 // Erases the tensors that nothing writes now. The list may name one more than once.
-static void eraseUnwritten(MlirContext context, const ConversionValues *unwritten) {
+static void eraseUnwritten(MlirOperation module, void *values) {
+  const ConversionValues *unwritten = values;
   TsPointerMap seen = {0};
-  MlirRewriterBase rewriter = mlirIRRewriterCreate(context);
+  MlirRewriterBase rewriter = mlirIRRewriterCreate(mlirOperationGetContext(module));
   for (size_t i = 0; i < unwritten->size; ++i) {
     MlirValue value = unwritten->data[i];
     bool isNew;
@@ -221,7 +222,8 @@ static void eraseUnwritten(MlirContext context, const ConversionValues *unwritte
 static void renewValues(void *values) { ((ConversionValues *)values)->size = 0; }
 static void destroyValues(void *values) { tsVecFree((ConversionValues *)values); }
 
-static MlirLogicalResult fillPlan(TesseraPlan *plan, const void *options) {
+MlirLogicalResult convertTTIRToTTNNPassPlan(TesseraPlan *plan,
+                                            const ConvertTTIRToTTNNOptions *options) {
   (void)options;
   static const char *const kLegal[] = {"builtin", "func", "tt", "ttnn"};
   for (size_t i = 0; i < sizeof kLegal / sizeof kLegal[0]; ++i)
@@ -229,6 +231,7 @@ static MlirLogicalResult fillPlan(TesseraPlan *plan, const void *options) {
   ConversionValues *unwritten = tesseraPlanAlloc(plan, sizeof *unwritten);
   tesseraPlanOwn(plan, unwritten, renewValues, destroyValues);
   tesseraPlanSetState(plan, unwritten);
+  tesseraPlanSetFinish(plan, eraseUnwritten);
   Rule *rules = tesseraPlanAlloc(plan, kNumRows * sizeof *rules);
   for (size_t i = 0; i < kNumRows; ++i) {
     rules[i] = (Rule){&kRows[i], unwritten};
@@ -237,17 +240,4 @@ static MlirLogicalResult fillPlan(TesseraPlan *plan, const void *options) {
   }
   tesseraPlanSetFull(plan);
   return mlirLogicalResultSuccess();
-}
-
-void convertTTIRToTTNNPassRun(MlirPass pass, const ConvertTTIRToTTNNOptions *options,
-                              MlirOperation module) {
-  TesseraPlan *plan = tesseraPassTakePlan(
-      pass, module, &(TesseraPlanSource){.planner = fillPlan, .input = options});
-  if (!plan)
-    return;
-  if (tesseraPlanConvert(plan, module))
-    eraseUnwritten(mlirOperationGetContext(module), tesseraPlanGetState(plan));
-  else
-    tesseraPassSignalFailure(pass);
-  tesseraPassLeavePlan(pass, plan);
 }

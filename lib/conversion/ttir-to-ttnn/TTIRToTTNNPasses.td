@@ -7,6 +7,7 @@ include "mlir/Pass/PassBase.td"
 
 def ConvertTTIRToTTNN : Pass<"convert-ttir-to-ttnn", "::mlir::ModuleOp"> {
   let summary = "Convert ttir to ttnn.";
+  let appliesConversion = 1;
   let description = [{
     Every tensor must have a ttnn layout (see `ttnn-layout`), and a device must be in scope (see `ttir-implicit-device`). After the pass no op of
     another dialect than ttnn, tt, func and builtin is left; the first one that can't be converted is reported.

@@ -219,7 +219,8 @@ static void addLegal(TesseraConversionTarget *target, TesseraTypeConverter *type
 }
 
 /// What comes before the functions; the attributes of the module mean nothing to C++.
-static void finishModule(MlirOperation module, bool makesVectors) {
+static void finishModule(MlirOperation module, void *state) {
+  const Emission *emission = state;
   MlirContext context = mlirOperationGetContext(module);
   MlirLocation location = mlirOperationGetLocation(module);
   MlirRewriterBase rewriter = mlirIRRewriterCreate(context);
@@ -232,7 +233,7 @@ static void finishModule(MlirOperation module, bool makesVectors) {
       rewriter, location,
       mlirStringAttrGet(context, mlirStringRefCreateFromCString("ttnn-precompiled.hpp")),
       (MlirAttribute){NULL});
-  if (makesVectors)
+  if (emission->makesVectors)
     emitcVerbatimOpCreate(
         rewriter, location,
         mlirStringAttrGet(context, mlirStringRefCreateFromCString(kMakeVectorDefinition)), 0, NULL);
@@ -258,7 +259,8 @@ static void populate(MlirRewritePatternSet patterns, const TesseraTypeConverter 
 
 static void renew(void *emission) { ((Emission *)emission)->makesVectors = false; }
 
-static MlirLogicalResult fillPlan(TesseraPlan *plan, const void *options) {
+MlirLogicalResult convertTTNNToEmitCPassPlan(TesseraPlan *plan,
+                                             const ConvertTTNNToEmitCOptions *options) {
   (void)options;
   TesseraTypeConverter *types = tesseraPlanAddTypes(plan);
   tesseraTypeConverterAddConversion(types, convertType, NULL);
@@ -267,21 +269,9 @@ static MlirLogicalResult fillPlan(TesseraPlan *plan, const void *options) {
   emission->types = types;
   tesseraPlanOwn(plan, emission, renew, NULL);
   tesseraPlanSetState(plan, emission);
+  tesseraPlanSetFinish(plan, finishModule);
   populate(tesseraPlanGetPatterns(plan), types, emission,
            tesseraPlanAlloc(plan, emitNumPlans * sizeof(Rule)));
   tesseraPlanSetFull(plan);
   return mlirLogicalResultSuccess();
-}
-
-void convertTTNNToEmitCPassRun(MlirPass pass, const ConvertTTNNToEmitCOptions *options,
-                               MlirOperation module) {
-  TesseraPlan *plan = tesseraPassTakePlan(
-      pass, module, &(TesseraPlanSource){.planner = fillPlan, .input = options});
-  if (!plan)
-    return;
-  if (tesseraPlanConvert(plan, module))
-    finishModule(module, ((const Emission *)tesseraPlanGetState(plan))->makesVectors);
-  else
-    tesseraPassSignalFailure(pass);
-  tesseraPassLeavePlan(pass, plan);
 }

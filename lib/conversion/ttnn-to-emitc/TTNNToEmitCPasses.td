@@ -7,6 +7,7 @@ include "mlir/Pass/PassBase.td"
 
 def ConvertTTNNToEmitC : Pass<"convert-ttnn-to-emitc", "::mlir::ModuleOp"> {
   let summary = "Convert ttnn to emitc: calls of TTNN's C++ functions.";
+  let appliesConversion = 1;
   let description = [{
     Tensors become `ttnn::Tensor`, the device a pointer, tuples `std::vector<ttnn::Tensor>`. `ttmlir-translate --mlir-to-cpp` prints the result as
     C++, which includes `ttnn-precompiled.hpp`. The attributes of the module, which describe the device, are removed.
