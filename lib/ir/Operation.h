@@ -91,6 +91,15 @@ static inline uint32_t irUseNumber(const IrUse *use) {
 static inline bool irValueHasOneUse(const IrValue *value) {
   return value->firstUse && !value->firstUse->next;
 }
+/// Whether all results together are used once.
+static inline bool irOperationHasOneUse(const IrOperation *op) {
+  uint32_t numUsed = 0;
+  for (uint32_t i = 0; i < op->numResults && numUsed < 2; ++i) {
+    const IrUse *use = irOperationResult((IrOperation *)op, i)->firstUse;
+    numUsed += !use ? 0 : use->next ? 2 : 1;
+  }
+  return numUsed == 1;
+}
 void irValueReplaceAllUses(IrValue *from, IrValue *to);
 void irSuccessorSet(IrSuccessor *successor, IrBlock *block);
 /// Changes the number of operands to `numOperands` and sets them.

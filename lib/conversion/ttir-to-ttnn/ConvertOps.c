@@ -1,6 +1,7 @@
 // Conversions of single ops from ttir to ttnn, other than windows.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "conversion/ttir-to-ttnn/TTIRToTTNN.h"
+#include "ir/Operation.h"
 
 static const MlirAttribute kNone = {NULL};
 
@@ -290,16 +291,11 @@ MlirLogicalResult convertPad(Conversion *conversion, MlirOperation op) {
 //===--- In place ---===//
 
 // ttnn writes the cache itself, so nothing else may want its old value.
-static bool hasOneUse(MlirValue value) {
-  MlirOpOperand use = mlirValueGetFirstUse(value);
-  return !mlirOpOperandIsNull(use) && mlirOpOperandIsNull(mlirOpOperandGetNextUse(use));
-}
-
 static const char kSharedCache[] = "the cache is written in place, but has another use";
 
 MlirLogicalResult convertUpdateCache(Conversion *conversion, MlirOperation op) {
   MlirValue cache = ttirUpdateCacheOpGetCache(op);
-  if (!hasOneUse(cache))
+  if (!irValueHasOneUse(irValue(cache)))
     return conversionFail(conversion, op, kSharedCache);
   ttnnUpdateCacheOpCreate(conversion->rewriter, mlirOperationGetLocation(op), cache,
                           ttirUpdateCacheOpGetInput(op), ttirUpdateCacheOpGetUpdateIndex(op),
@@ -309,7 +305,7 @@ MlirLogicalResult convertUpdateCache(Conversion *conversion, MlirOperation op) {
 
 MlirLogicalResult convertFillCache(Conversion *conversion, MlirOperation op) {
   MlirValue cache = ttirFillCacheOpGetCache(op);
-  if (!hasOneUse(cache))
+  if (!irValueHasOneUse(irValue(cache)))
     return conversionFail(conversion, op, kSharedCache);
   ttnnFillCacheOpCreate(conversion->rewriter, mlirOperationGetLocation(op), cache,
                         ttirFillCacheOpGetInput(op), ttirFillCacheOpGetBatchOffsetAttr(op));

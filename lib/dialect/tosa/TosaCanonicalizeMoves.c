@@ -1,15 +1,11 @@
 // Canonicalization of tosa: parts of what is put together, and orders of dimensions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "dialect/tosa/TosaFoldConstants.h"
+#include "ir/Operation.h"
 #include "tessera/Rewrite.h"
 
 static MlirLogicalResult success(void) { return mlirLogicalResultSuccess(); }
 static MlirLogicalResult failure(void) { return mlirLogicalResultFailure(); }
-
-static bool hasOneUse(MlirValue value) {
-  MlirOpOperand use = mlirValueGetFirstUse(value);
-  return !mlirOpOperandIsNull(use) && mlirOpOperandIsNull(mlirOpOperandGetNextUse(use));
-}
 
 //===--- Slices ---===//
 
@@ -143,7 +139,7 @@ static MlirLogicalResult sliceOfPad(MlirOperation op, MlirPatternRewriter rewrit
   MlirLocation location = mlirOperationGetLocation(op);
   MlirOperation pad = tosaDefinedBy(mlirOperationGetOperand(op, 0), &tosaPadOpDef);
   Slice slice;
-  if (!pad.ptr || !hasOneUse(mlirOperationGetResult(pad, 0)) ||
+  if (!pad.ptr || !irValueHasOneUse(irValue(mlirOperationGetResult(pad, 0))) ||
       !tosaHasRank(tosaOperandType(pad, 0)) || !sliceGet(op, &slice))
     return failure();
   TosaSizes padding = {0}, less = {0};

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "dialect/tensor/TensorOps.h"
 #include "dialect/vector/VectorRewrite.h"
+#include "ir/Operation.h"
 #include "support/Memory.h"
 
 static MlirType typeOf(MlirValue value) { return mlirValueGetType(value); }
@@ -19,11 +20,6 @@ static bool writesOver(MlirOperation first, MlirOperation second) {
          mlirTypeEqual(vectorOf(first), vectorOf(second)) &&
          mlirAffineMapEqual(mapOf(first), mapOf(second)) &&
          vectorTransferWriteOpGetMask(first).ptr == vectorTransferWriteOpGetMask(second).ptr;
-}
-
-static bool hasOneUse(MlirOperation op) {
-  MlirOpOperand use = mlirValueGetFirstUse(mlirOperationGetResult(op, 0));
-  return use.ptr && !mlirOpOperandGetNextUse(use).ptr;
 }
 
 // A write to a tensor skips an earlier one that it writes over, past others that lie elsewhere and
@@ -46,7 +42,7 @@ static MlirLogicalResult skipOverwritten(MlirOperation op, MlirPatternRewriter r
       mlirRewriterBaseFinalizeOpModification(base, changed);
       return VECTOR_OK;
     }
-    if (!vectorTransfersAreDisjoint(write, op) || !hasOneUse(write))
+    if (!vectorTransfersAreDisjoint(write, op) || !irOperationHasOneUse(irOp(write)))
       return VECTOR_FAIL;
     changed = write;
   }
@@ -124,11 +120,11 @@ static MlirLogicalResult writeLessFirst(MlirOperation op, MlirPatternRewriter re
   (void)user;
   MlirOperation extract =
       vectorDefining(tensorInsertSliceOpGetSource(op), &tensorExtractSliceOpDef);
-  if (!extract.ptr || !hasOneUse(extract))
+  if (!extract.ptr || !irOperationHasOneUse(irOp(extract)))
     return VECTOR_FAIL;
   MlirOperation write =
       vectorDefining(tensorExtractSliceOpGetSource(extract), &vectorTransferWriteOpDef);
-  if (!write.ptr || !hasOneUse(write) || vectorTransferWriteOpGetMask(write).ptr ||
+  if (!write.ptr || !irOperationHasOneUse(irOp(write)) || vectorTransferWriteOpGetMask(write).ptr ||
       !writesAll(write) ||
       (size_t)mlirShapedTypeGetRank(typeOf(tensorInsertSliceOpGetSource(op))) !=
           vectorRank(vectorOf(write)))

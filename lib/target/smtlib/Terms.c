@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "dialect/smt/SMT.h"
 #include "ir/Builtin.h"
+#include "ir/Operation.h"
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
 #include "target/smtlib/Smtlib.h"
@@ -282,11 +283,6 @@ static MlirLogicalResult writeOp(SmtWriter *writer, MlirOperation op, size_t ind
   return success();
 }
 
-static bool hasOneUse(MlirValue value) {
-  MlirOpOperand use = mlirValueGetFirstUse(value);
-  return !mlirOpOperandIsNull(use) && mlirOpOperandIsNull(mlirOpOperandGetNextUse(use));
-}
-
 // What is used once is kept for its place. A quantifier takes the names in it at once.
 static MlirLogicalResult keepForUse(SmtWriter *writer, MlirOperation op, size_t indent) {
   MlirValue value = mlirOperationGetResult(op, 0);
@@ -308,7 +304,7 @@ static MlirLogicalResult bind(SmtWriter *writer, MlirOperation op, size_t *inden
   if (!smtIsTerm(op))
     return mlirOperationEmitError(op, "operation not supported for SMTLIB emission");
   MlirValue value = mlirOperationGetResult(op, 0);
-  if (writer->inlineSingleUse && hasOneUse(value))
+  if (writer->inlineSingleUse && irValueHasOneUse(irValue(value)))
     return keepForUse(writer, op, *indent);
   MlirStringRef name = smtWriterNewName(writer, tsLiteral("tmp"));
   tsStringAppendC(&writer->out, "(let ((");

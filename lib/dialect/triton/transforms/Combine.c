@@ -15,11 +15,6 @@
 static MlirLogicalResult failure(void) { return mlirLogicalResultFailure(); }
 static MlirLogicalResult success(void) { return mlirLogicalResultSuccess(); }
 
-static bool hasOneUse(MlirOperation op) {
-  const IrUse *use = irValue(mlirOperationGetResult(op, 0))->firstUse;
-  return use && !use->next;
-}
-
 static bool isZero(MlirValue value) {
   MlirAttribute constant = tesseraValueGetConstant(value);
   return !mlirAttributeIsNull(constant) &&
@@ -35,7 +30,8 @@ static MlirOperation productIn(MlirOperation sum, const TesseraOpDef *product, b
   *isLeft = mlirOperationIsNull(found);
   if (*isLeft)
     found = arithDefiningOp(mlirOperationGetOperand(sum, 0), product);
-  if (mlirOperationIsNull(found) || !hasOneUse(found) || !isZero(mlirOperationGetOperand(found, 2)))
+  if (mlirOperationIsNull(found) || !irOperationHasOneUse(irOp(found)) ||
+      !isZero(mlirOperationGetOperand(found, 2)))
     return (MlirOperation){NULL};
   return found;
 }
@@ -310,7 +306,7 @@ static MlirLogicalResult reduceRankOfLoad(MlirOperation op, MlirPatternRewriter 
   (void)user;
   MlirOperation load = arithDefiningOp(tritonReshapeOpGetSrc(op), &tritonDescriptorLoadOpDef);
   MlirType type = mlirValueGetType(mlirOperationGetResult(op, 0));
-  if (mlirOperationIsNull(load) || !hasOneUse(load) ||
+  if (mlirOperationIsNull(load) || !irOperationHasOneUse(irOp(load)) ||
       !dropsUnitDims(mlirValueGetType(mlirOperationGetResult(load, 0)), type))
     return failure();
   MlirRewriterBase base = mlirPatternRewriterAsBase(rewriter);

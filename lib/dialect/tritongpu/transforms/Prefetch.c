@@ -8,6 +8,7 @@
 #include "dialect/tritongpu/transforms/ConvertPatterns.h"
 #include "dialect/tritongpu/transforms/Layouts.h"
 #include "dialect/tritongpu/transforms/Schedule.h"
+#include "ir/Operation.h"
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
 #include "tessera/Operation.h"
@@ -31,11 +32,6 @@ typedef struct Prefetch {
   TesseraMapping *mapping;
 } Prefetch;
 
-static bool hasOneUse(MlirValue value) {
-  MlirOpOperand use = mlirValueGetFirstUse(value);
-  return !mlirOpOperandIsNull(use) && mlirOpOperandIsNull(mlirOpOperandGetNextUse(use));
-}
-
 //===--- Which products ---===//
 
 // Follows the factor to memory; false when it doesn't come from there in a way that parts can, too.
@@ -46,7 +42,7 @@ static bool findChain(const Prefetch *p, MlirValue value, Factor *factor) {
   for (MlirOperation op = ttgDefiningOp(value);
        !mlirOperationIsNull(op) && mlirOperationGetNumResults(op) == 1 &&
        mlirBlockEqual(mlirOperationGetBlock(op), p->body) &&
-       hasOneUse(mlirOperationGetResult(op, 0));
+       irValueHasOneUse(irValue(mlirOperationGetResult(op, 0)));
        op = ttgDefiningOp(mlirOperationGetOperand(op, 0))) {
     bool isLoad = tritongpuLocalLoadOpIsA(op);
     if (!isLoad && (mlirOperationGetNumOperands(op) != 1 || mlirOperationGetNumRegions(op) ||

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "dialect/func/FuncOps.h"
 #include "dialect/ttnn/transforms/Optimizer.h"
+#include "ir/Operation.h"
 
 //===--- What can be scheduled ---===//
 
@@ -76,15 +77,6 @@ static void runNode(ScheduleGraph *graph, size_t place, TtnnSchedule *schedule, 
   }
 }
 
-static bool hasOneUse(MlirOperation op) {
-  intptr_t uses = 0;
-  for (intptr_t r = 0; r < mlirOperationGetNumResults(op); ++r)
-    for (MlirOpOperand use = mlirValueGetFirstUse(mlirOperationGetResult(op, r));
-         uses < 2 && !mlirOpOperandIsNull(use); use = mlirOpOperandGetNextUse(use))
-      ++uses;
-  return uses == 1;
-}
-
 //===--- DFSharding ---===//
 
 // Goes down the graph as deep as it can and shards what it meets in chains.
@@ -152,7 +144,8 @@ static bool canShardBoth(const ShardingRun *run, size_t place, size_t next) {
   const ScheduleNode *nodes = run->graph.nodes.data;
   const TtnnLegalLayouts *layouts = nodes[place].layouts, *others = nodes[next].layouts;
   MlirOperation op = nodes[place].op;
-  if (!layouts || !others || !layouts->sharded.size || !others->sharded.size || !hasOneUse(op) ||
+  if (!layouts || !others || !layouts->sharded.size || !others->sharded.size ||
+      !irOperationHasOneUse(irOp(op)) ||
       !ttnnShardsFit(optimizer, layouts->sharded.data[0].bytes, others->sharded.data[0].bytes))
     return false;
   if (run->chain.size || !ttnnIsGivenReshard(optimizer, op, 0))
@@ -315,7 +308,7 @@ static void collectCandidates(GreedyRun *run, size_t place, L1Candidates *candid
   candidates->base = place;
   if (ttnnCanInterleave(node->layouts)) {
     greedy->isInL1 = mlirAttributeIsNull(node->layouts->dram);
-    if (hasOneUse(node->op) && !mlirAttributeIsNull(node->layouts->l1))
+    if (irOperationHasOneUse(irOp(node->op)) && !mlirAttributeIsNull(node->layouts->l1))
       tsVecPush(&candidates->places, place);
   }
   for (intptr_t o = 0; o < mlirOperationGetNumOperands(node->op); ++o) {
