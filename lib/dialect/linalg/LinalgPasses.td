@@ -39,9 +39,10 @@ def LinalgElementwiseOpFusionPass : Pass<"linalg-fuse-elementwise-ops"> {
   let description = [{
     Parallel ops on tensors whose only use is an input of another generic op go into its body. Tensors that have one value
     everywhere become scalars in the body, inits that aren't read empty tensors; operands that aren't needed any more go.
-    Reshapes between two ops stay where they are.
+    A structured op whose input is joined (`tensor.collapse_shape`), or whose result is split (`tensor.expand_shape`), runs over the
+    split dimensions instead, so that the reshape isn't between two ops any more.
   }];
-  let appliesPatterns = 1;
+  let hasPatterns = 1;
   let dependentDialects = ["linalg::LinalgDialect", "tensor::TensorDialect", "affine::AffineDialect", "arith::ArithDialect"];
 }
 def LinalgFoldUnitExtentDimsPass : Pass<"linalg-fold-unit-extent-dims"> {

@@ -1,5 +1,6 @@
-// Padding: what it may be, folding, and canonicalisation.
+// TensorPadding: what it may be, folding, and canonicalisation.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "dialect/tensor/TensorPad.h"
 #include "dialect/affine/Affine.h"
 #include "dialect/arith/ArithElements.h"
 #include "dialect/tensor/TensorFold.h"
@@ -16,26 +17,19 @@ static MlirBlock bodyOf(MlirOperation op) {
   return mlirRegionGetFirstBlock(tensorPadOpGetRegion(op));
 }
 
-//===--- Padding before and behind ---===//
-
-enum { kLow, kHigh, kNumSides };
-
-typedef struct Padding {
-  intptr_t rank;
-  TesseraMixedNumber *sides[kNumSides];
-} Padding;
+//===--- TensorPadding before and behind ---===//
 
 static TesseraMixedList sideOf(MlirOperation op, unsigned side) {
   TesseraMixedList list = {.op = op};
-  list.numbers = side == kLow ? tensorPadOpGetStaticLow(op, &list.size)
-                              : tensorPadOpGetStaticHigh(op, &list.size);
+  list.numbers = side == TENSOR_LOW ? tensorPadOpGetStaticLow(op, &list.size)
+                                    : tensorPadOpGetStaticHigh(op, &list.size);
   list.operands = tesseraOperationGetOperandGroup(op, 1 + side);
   return list;
 }
 
-static Padding readPadding(MlirOperation op) {
-  Padding padding = {.rank = mlirShapedTypeGetRank(sourceType(op))};
-  for (unsigned side = 0; side < kNumSides; ++side) {
+TensorPadding tensorReadPadding(MlirOperation op) {
+  TensorPadding padding = {.rank = mlirShapedTypeGetRank(sourceType(op))};
+  for (unsigned side = 0; side < TENSOR_NUM_SIDES; ++side) {
     TesseraMixedList list = sideOf(op, side);
     padding.sides[side] = tsAllocZeroed((size_t)list.size + 1, sizeof **padding.sides);
     tesseraMixedListRead(&list, padding.sides[side]);
@@ -43,9 +37,9 @@ static Padding readPadding(MlirOperation op) {
   return padding;
 }
 
-static void freePadding(Padding *padding) {
-  tsFree(padding->sides[kLow]);
-  tsFree(padding->sides[kHigh]);
+void tensorFreePadding(TensorPadding *padding) {
+  tsFree(padding->sides[TENSOR_LOW]);
+  tsFree(padding->sides[TENSOR_HIGH]);
 }
 
 static bool isZero(TesseraMixedNumber number) {
@@ -53,15 +47,15 @@ static bool isZero(TesseraMixedNumber number) {
   return tesseraMixedNumberIsConstant(number, &constant) && constant == 0;
 }
 
-static bool isZeroSide(const Padding *padding, unsigned side) {
+static bool isZeroSide(const TensorPadding *padding, unsigned side) {
   bool all = true;
   for (intptr_t i = 0; all && i < padding->rank; ++i)
     all = isZero(padding->sides[side][i]);
   return all;
 }
 
-static bool isPadded(const Padding *padding, intptr_t dim) {
-  return !isZero(padding->sides[kLow][dim]) || !isZero(padding->sides[kHigh][dim]);
+bool tensorIsPadded(const TensorPadding *padding, intptr_t dim) {
+  return !isZero(padding->sides[TENSOR_LOW][dim]) || !isZero(padding->sides[TENSOR_HIGH][dim]);
 }
 
 static int64_t staticNumber(TesseraMixedNumber number) {
@@ -69,12 +63,12 @@ static int64_t staticNumber(TesseraMixedNumber number) {
 }
 
 // The shape of the source with the padding; what isn't known, `other` (may be NULL) says.
-static MlirType inferPad(MlirType source, const Padding *padding, const int64_t *other) {
+static MlirType inferPad(MlirType source, const TensorPadding *padding, const int64_t *other) {
   int64_t *sizes = tsAllocZeroed((size_t)padding->rank + 1, sizeof *sizes);
   for (intptr_t i = 0; i < padding->rank; ++i) {
     sizes[i] = tesseraDynamicAdd(mlirShapedTypeGetDimSize(source, i),
-                                 tesseraDynamicAdd(staticNumber(padding->sides[kLow][i]),
-                                                   staticNumber(padding->sides[kHigh][i])));
+                                 tesseraDynamicAdd(staticNumber(padding->sides[TENSOR_LOW][i]),
+                                                   staticNumber(padding->sides[TENSOR_HIGH][i])));
     if (sizes[i] == IR_DYNAMIC && other)
       sizes[i] = other[i];
   }
@@ -84,27 +78,28 @@ static MlirType inferPad(MlirType source, const Padding *padding, const int64_t 
   return type;
 }
 
-static MlirOperation createPad(MlirRewriterBase base, MlirOperation like, MlirType type,
-                               MlirValue source, const Padding *padding) {
+MlirOperation tensorCreatePad(MlirRewriterBase base, MlirOperation like, MlirType type,
+                              MlirValue source, const TensorPadding *padding) {
   MlirContext context = mlirOperationGetContext(like);
   size_t rank = (size_t)padding->rank;
-  MlirValue *operands = tsAllocZeroed(kNumSides * rank + 1, sizeof *operands);
-  intptr_t counts[kNumSides];
-  MlirAttribute numbers[kNumSides];
-  for (unsigned side = 0; side < kNumSides; ++side)
+  MlirValue *operands = tsAllocZeroed(TENSOR_NUM_SIDES * rank + 1, sizeof *operands);
+  intptr_t counts[TENSOR_NUM_SIDES];
+  MlirAttribute numbers[TENSOR_NUM_SIDES];
+  for (unsigned side = 0; side < TENSOR_NUM_SIDES; ++side)
     numbers[side] = tesseraMixedNumbersSplit(context, padding->rank, padding->sides[side],
                                              operands + side * rank, &counts[side]);
-  MlirOperation op = tensorPadOpCreate(
-      base, mlirOperationGetLocation(like), type, source, counts[kLow], operands, counts[kHigh],
-      operands + rank, numbers[kLow], numbers[kHigh], tensorPadOpGetNofoldAttr(like));
+  MlirOperation op =
+      tensorPadOpCreate(base, mlirOperationGetLocation(like), type, source, counts[TENSOR_LOW],
+                        operands, counts[TENSOR_HIGH], operands + rank, numbers[TENSOR_LOW],
+                        numbers[TENSOR_HIGH], tensorPadOpGetNofoldAttr(like));
   tsFree(operands);
   return op;
 }
 
 // The same with the body of `like`.
 static MlirOperation movePad(MlirRewriterBase base, MlirOperation like, MlirType type,
-                             MlirValue source, const Padding *padding) {
-  MlirOperation op = createPad(base, like, type, source, padding);
+                             MlirValue source, const TensorPadding *padding) {
+  MlirOperation op = tensorCreatePad(base, like, type, source, padding);
   mlirRegionTakeBody(tensorPadOpGetRegion(op), tensorPadOpGetRegion(like));
   mlirRewriterBaseSetInsertionPointAfter(base, op);
   return op;
@@ -127,7 +122,7 @@ static MlirLogicalResult reportPad(MlirOperation op, MlirType expected) {
 }
 
 static MlirLogicalResult checkLists(MlirOperation op) {
-  for (unsigned side = 0; side < kNumSides; ++side) {
+  for (unsigned side = 0; side < TENSOR_NUM_SIDES; ++side) {
     TesseraMixedList list = sideOf(op, side);
     intptr_t numDynamic = 0;
     for (intptr_t i = 0; i < list.size; ++i)
@@ -147,13 +142,13 @@ static MlirLogicalResult checkLists(MlirOperation op) {
 MlirLogicalResult tensorPadOpVerify(MlirOperation op) {
   if (mlirLogicalResultIsFailure(checkLists(op)))
     return mlirLogicalResultFailure();
-  Padding padding = readPadding(op);
+  TensorPadding padding = tensorReadPadding(op);
   MlirType expected = inferPad(sourceType(op), &padding, NULL), result = resultType(op);
   bool fits = mlirShapedTypeGetRank(result) == padding.rank;
   for (intptr_t i = 0; fits && i < padding.rank; ++i)
     fits = mlirShapedTypeIsDynamicDim(expected, i) ||
            mlirShapedTypeGetDimSize(expected, i) == mlirShapedTypeGetDimSize(result, i);
-  freePadding(&padding);
+  tensorFreePadding(&padding);
   return fits ? mlirLogicalResultSuccess() : reportPad(op, expected);
 }
 
@@ -186,9 +181,9 @@ MlirLogicalResult tensorPadOpFold(MlirOperation op, const MlirAttribute *operand
 static MlirLogicalResult dropZeroPadding(MlirOperation op, MlirPatternRewriter rewriter,
                                          void *user) {
   (void)user;
-  Padding padding = readPadding(op);
-  bool isNone = isZeroSide(&padding, kLow) && isZeroSide(&padding, kHigh);
-  freePadding(&padding);
+  TensorPadding padding = tensorReadPadding(op);
+  bool isNone = isZeroSide(&padding, TENSOR_LOW) && isZeroSide(&padding, TENSOR_HIGH);
+  tensorFreePadding(&padding);
   if (!isNone || tensorPadOpGetNofold(op))
     return mlirLogicalResultFailure();
   replaceByCast(mlirPatternRewriterAsBase(rewriter), op, tensorPadOpGetSource(op));
@@ -203,7 +198,7 @@ static MlirLogicalResult padBeforeCast(MlirOperation op, MlirPatternRewriter rew
     return mlirLogicalResultFailure();
   MlirRewriterBase base = mlirPatternRewriterAsBase(rewriter);
   MlirValue source = tensorCastOpGetSource(cast);
-  Padding padding = readPadding(op);
+  TensorPadding padding = tensorReadPadding(op);
   MlirType type =
       inferPad(mlirValueGetType(source), &padding, irShapedShape(irType(resultType(op))).sizes);
   if (mlirTypeEqual(type, resultType(op))) {
@@ -213,7 +208,7 @@ static MlirLogicalResult padBeforeCast(MlirOperation op, MlirPatternRewriter rew
   } else {
     replaceByCast(base, op, mlirOperationGetResult(movePad(base, op, type, source, &padding), 0));
   }
-  freePadding(&padding);
+  tensorFreePadding(&padding);
   return mlirLogicalResultSuccess();
 }
 
@@ -228,10 +223,10 @@ static MlirLogicalResult castPad(MlirOperation op, MlirPatternRewriter rewriter,
   if (!tensorKeepsShape(resultType(op), type))
     return mlirLogicalResultFailure();
   MlirRewriterBase base = mlirPatternRewriterAsBase(rewriter);
-  Padding padding = readPadding(op);
+  TensorPadding padding = tensorReadPadding(op);
   MlirValue made =
       mlirOperationGetResult(movePad(base, op, type, tensorPadOpGetSource(op), &padding), 0);
-  freePadding(&padding);
+  tensorFreePadding(&padding);
   mlirRewriterBaseReplaceOpWithValues(base, op, 1, &made);
   mlirRewriterBaseReplaceOpWithValues(base, cast, 1, &made);
   return mlirLogicalResultSuccess();
@@ -240,10 +235,10 @@ static MlirLogicalResult castPad(MlirOperation op, MlirPatternRewriter rewriter,
 static MlirLogicalResult padByConstants(MlirOperation op, MlirPatternRewriter rewriter,
                                         void *user) {
   (void)user;
-  Padding padding = readPadding(op);
+  TensorPadding padding = tensorReadPadding(op);
   IrShape shape = irShapedShape(irType(resultType(op)));
   int64_t constant;
-  for (unsigned side = 0; side < kNumSides; ++side)
+  for (unsigned side = 0; side < TENSOR_NUM_SIDES; ++side)
     for (intptr_t i = 0; i < padding.rank; ++i)
       if (padding.sides[side][i].value.ptr &&
           tesseraMixedNumberIsConstant(padding.sides[side][i], &constant))
@@ -266,12 +261,11 @@ static MlirLogicalResult padByConstants(MlirOperation op, MlirPatternRewriter re
         base, op,
         mlirOperationGetResult(movePad(base, op, type, tensorPadOpGetSource(op), &padding), 0));
   tsFree(sizes);
-  freePadding(&padding);
+  tensorFreePadding(&padding);
   return changes ? mlirLogicalResultSuccess() : mlirLogicalResultFailure();
 }
 
-// The value of all padding; null when it is computed.
-static MlirValue paddingValue(MlirOperation op) {
+MlirValue tensorPadValue(MlirOperation op) {
   MlirValue value = tensorYieldOpGetValue(mlirBlockGetTerminator(bodyOf(op)));
   if (!mlirAttributeIsNull(tesseraValueGetConstant(value)))
     return value;
@@ -280,30 +274,30 @@ static MlirValue paddingValue(MlirOperation op) {
   return mlirBlockEqual(block, bodyOf(op)) ? (MlirValue){NULL} : value;
 }
 
-// Padding what was padded with the same value.
+// TensorPadding what was padded with the same value.
 static MlirLogicalResult mergePads(MlirOperation op, MlirPatternRewriter rewriter, void *user) {
   (void)user;
   MlirOperation inner = arithDefiningOp(tensorPadOpGetSource(op), &tensorPadOpDef);
   if (!inner.ptr || tensorPadOpGetNofold(op) || tensorPadOpGetNofold(inner))
     return mlirLogicalResultFailure();
-  MlirValue value = paddingValue(op), innerValue = paddingValue(inner);
+  MlirValue value = tensorPadValue(op), innerValue = tensorPadValue(inner);
   if (!value.ptr || !innerValue.ptr || !mlirValueEqual(value, innerValue))
     return mlirLogicalResultFailure();
   MlirRewriterBase base = mlirPatternRewriterAsBase(rewriter);
   MlirContext context = mlirOperationGetContext(op);
   MlirAffineExpr sum = mlirAffineAddExprGet(mlirAffineSymbolExprGet(context, 0),
                                             mlirAffineSymbolExprGet(context, 1));
-  Padding padding = readPadding(op), first = readPadding(inner);
+  TensorPadding padding = tensorReadPadding(op), first = tensorReadPadding(inner);
   // High before low, as MLIR makes them.
-  for (unsigned side = kNumSides; side-- > 0;)
+  for (unsigned side = TENSOR_NUM_SIDES; side-- > 0;)
     for (intptr_t i = 0; i < padding.rank; ++i) {
       const TesseraMixedNumber both[] = {padding.sides[side][i], first.sides[side][i]};
       padding.sides[side][i] = affineApplyNumbers(base, mlirOperationGetLocation(op), sum, 2, both);
     }
   mlirRewriterBaseReplaceOpWithOperation(
       base, op, movePad(base, op, resultType(op), tensorPadOpGetSource(inner), &padding));
-  freePadding(&padding);
-  freePadding(&first);
+  tensorFreePadding(&padding);
+  tensorFreePadding(&first);
   return mlirLogicalResultSuccess();
 }
 
@@ -312,7 +306,7 @@ static MlirLogicalResult mergePads(MlirOperation op, MlirPatternRewriter rewrite
 // extract_slice, pad, extract_slice, pad: each pair slices and pads dimensions of its own.
 typedef struct Chain {
   MlirOperation pad, slice, outerPad, outerSlice;
-  Padding padding, outerPadding;
+  TensorPadding padding, outerPadding;
   TesseraSlice lists, outerLists;
 } Chain;
 
@@ -328,7 +322,7 @@ static bool findChain(MlirOperation op, Chain *chain) {
       arithDefiningOp(tensorPadOpGetSource(chain->outerPad), &tensorExtractSliceOpDef);
   if (!chain->outerSlice.ptr)
     return false;
-  MlirValue value = paddingValue(op), outerValue = paddingValue(chain->outerPad);
+  MlirValue value = tensorPadValue(op), outerValue = tensorPadValue(chain->outerPad);
   if (!value.ptr || !outerValue.ptr)
     return false;
   MlirAttribute constant = tesseraValueGetConstant(value);
@@ -357,7 +351,8 @@ static bool mergeChain(Chain *chain) {
   TesseraMixedNumber *outerOffsets = chain->outerLists.lists[TESSERA_SLICE_OFFSETS];
   MlirType middle = resultType(chain->outerPad);
   for (intptr_t i = 0; i < chain->padding.rank; ++i) {
-    bool isInner = isPadded(&chain->padding, i), isOuter = isPadded(&chain->outerPadding, i);
+    bool isInner = tensorIsPadded(&chain->padding, i),
+         isOuter = tensorIsPadded(&chain->outerPadding, i);
     int64_t size;
     if (isInner && isOuter)
       return false;
@@ -371,7 +366,7 @@ static bool mergeChain(Chain *chain) {
         size != mlirShapedTypeGetDimSize(middle, i))
       return false;
     sizes[i] = chain->outerLists.lists[TESSERA_SLICE_SIZES][i];
-    chain->padding.sides[kHigh][i] = chain->outerPadding.sides[kHigh][i];
+    chain->padding.sides[TENSOR_HIGH][i] = chain->outerPadding.sides[TENSOR_HIGH][i];
   }
   return true;
 }
@@ -400,17 +395,17 @@ static MlirLogicalResult mergeSlicedPads(MlirOperation op, MlirPatternRewriter r
   Chain chain;
   if (!findChain(op, &chain))
     return mlirLogicalResultFailure();
-  chain.padding = readPadding(op);
-  chain.outerPadding = readPadding(chain.outerPad);
+  chain.padding = tensorReadPadding(op);
+  chain.outerPadding = tensorReadPadding(chain.outerPad);
   chain.lists = tesseraSliceRead(chain.slice);
   chain.outerLists = tesseraSliceRead(chain.outerSlice);
   bool fits = hasUnitStrides(&chain.lists) && hasUnitStrides(&chain.outerLists) &&
-              isZeroSide(&chain.padding, kLow) && isZeroSide(&chain.outerPadding, kLow) &&
-              mergeChain(&chain);
+              isZeroSide(&chain.padding, TENSOR_LOW) &&
+              isZeroSide(&chain.outerPadding, TENSOR_LOW) && mergeChain(&chain);
   if (fits)
     replaceChain(mlirPatternRewriterAsBase(rewriter), &chain);
-  freePadding(&chain.padding);
-  freePadding(&chain.outerPadding);
+  tensorFreePadding(&chain.padding);
+  tensorFreePadding(&chain.outerPadding);
   tesseraSliceFree(&chain.lists);
   tesseraSliceFree(&chain.outerLists);
   return fits ? mlirLogicalResultSuccess() : mlirLogicalResultFailure();

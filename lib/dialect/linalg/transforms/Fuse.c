@@ -4,8 +4,10 @@
 #include "dialect/arith/ArithOps.h"
 #include "dialect/linalg/LinalgBuild.h"
 #include "dialect/linalg/LinalgPasses.h"
+#include "dialect/linalg/transforms/ExpandLoops.h"
 #include "dialect/linalg/transforms/Operands.h"
 #include "ir/Builtin.h"
+#include "ir/Operation.h"
 #include "mlir-c/AffineExpr.h"
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
@@ -22,15 +24,6 @@ typedef struct Fusion {
   bool *stays;              ///< which results of the producer the fused op has too
   intptr_t numStaying;
 } Fusion;
-
-static bool hasOneUse(MlirOperation op) {
-  intptr_t count = 0;
-  for (intptr_t i = 0; i < mlirOperationGetNumResults(op); ++i)
-    for (MlirOpOperand use = mlirValueGetFirstUse(mlirOperationGetResult(op, i));
-         !mlirOpOperandIsNull(use) && count < 2; use = mlirOpOperandGetNextUse(use))
-      ++count;
-  return count == 1;
-}
 
 // Of a permutation: from its results to its dimensions.
 static MlirAffineMap invert(MlirContext context, MlirAffineMap map) {
@@ -238,7 +231,8 @@ static bool fuseOperand(MlirRewriterBase base, const LinalgView *consumer, intpt
   MlirOperation source = mlirOpResultGetOwner(value);
   Fusion f = {
       .consumer = *consumer, .operand = operand, .result = mlirOpResultGetResultNumber(value)};
-  if (!linalgGenericOpIsA(source) || !hasOneUse(source) || !linalgViewGet(source, &f.producer))
+  if (!linalgGenericOpIsA(source) || !irOperationHasOneUse(irOp(source)) ||
+      !linalgViewGet(source, &f.producer))
     return false;
   f.stays = tsAllocZeroed((size_t)f.producer.numInits + 1, sizeof *f.stays);
   bool fuses = canFuse(&f);
@@ -379,6 +373,16 @@ void linalgElementwiseOpFusionPassPassAddPatterns(
   tesseraRewritePatternSetAdd(patterns, &linalgGenericOpDef, 1, useScalars, NULL);
   tesseraRewritePatternSetAdd(patterns, &linalgGenericOpDef, 1, forgetInits, NULL);
   tesseraRewritePatternSetAdd(patterns, &linalgGenericOpDef, 1, operandsDropUnused, NULL);
+  linalgAddExpandLoopsPatterns(patterns);
   affineApplyOpGetCanonicalizationPatterns(patterns);
   linalgGenericOpGetCanonicalizationPatterns(patterns);
+}
+
+// In the order of the program, as MLIR does it; fusing may have no end, and needs none.
+void linalgElementwiseOpFusionPassPassRun(MlirPass pass,
+                                          const LinalgElementwiseOpFusionPassOptions *options,
+                                          MlirOperation op) {
+  (void)options;
+  (void)tesseraApplyFrozenPatternsGreedily(op, tesseraPassGetPatterns(pass),
+                                           &(TesseraGreedyOptions){.topDown = true});
 }
