@@ -19,7 +19,7 @@ OPTIMIZING = [
     ("func", "affine-loop-tile", {"tile-size": SMALL, "separate": BOOL}),
     ("func", "affine-loop-unroll", {"unroll-factor": SMALL, "unroll-up-to-factor": BOOL, "cleanup-unroll": BOOL, "unroll-num-reps": SMALL}),
     ("func", "affine-loop-unroll-jam", {"unroll-jam-factor": SMALL}), ("func", "affine-parallelize", {"parallel-reductions": BOOL}),
-    ("func", "affine-raise-from-memref", {}), ("func", "affine-scalrep", {}), ("func", "affine-simplify-structures", {}),
+    ("func", "affine-pipeline-data-transfer", {}), ("func", "affine-raise-from-memref", {}), ("func", "affine-scalrep", {}), ("func", "affine-simplify-min-max", {}), ("func", "affine-simplify-structures", {}),
     ("any", "affine-expand-index-ops", {}), ("any", "affine-expand-index-ops-as-affine", {}), ("any", "lower-affine", {}),
     ("any", "arith-expand", {}),
     ("any", "scf-for-loop-canonicalization", {}), ("any", "scf-for-loop-peeling", {"peel-front": BOOL, "skip-partial": BOOL}),

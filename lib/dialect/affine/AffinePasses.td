@@ -125,5 +125,15 @@ def AffinePipelineDataTransfer : Pass<"affine-pipeline-data-transfer", "func::Fu
   }];
   let dependentDialects = ["affine::AffineDialect", "arith::ArithDialect", "memref::MemRefDialect"];
 }
+def SimplifyAffineMinMax : InterfacePass<"affine-simplify-min-max", "FunctionOpInterface"> {
+  let summary = "Leave out results of affine.min and affine.max that never count.";
+  let description = [{
+    A result of a minimum goes when another one is always less, of a maximum when another one is always more. What is known of the operands: bounds of affine loops, the maps of
+    `affine.apply`, `affine.min` and `affine.max`, and the ranges that ops with `InferIntRangeInterface` say of their results. Minima of more than 16 results stay. The canonicalizations of
+    both ops follow.
+  }];
+  let hasPatterns = 1;
+  let dependentDialects = ["affine::AffineDialect"];
+}
 
 #endif // TESSERA_DIALECT_AFFINE_AFFINEPASSES

@@ -359,6 +359,11 @@ def Upstream_WithBoundsOp : Upstream_Op<"with_bounds", [DeclareOpInterfaceMethod
   let results = (outs AnyType:$fakeVal);
   let assemblyFormat = "attr-dict `:` type($fakeVal)";
 }
+def Upstream_ValueWithBoundsOp : Upstream_Op<"value_with_bounds", [DeclareOpInterfaceMethods<InferIntRangeInterface>, NoMemoryEffect]> {
+  let arguments = (ins IndexAttr:$min, IndexAttr:$max);
+  let results = (outs Index:$result);
+  let assemblyFormat = "attr-dict";
+}
 def Upstream_WithBoundsRegionOp : Upstream_Op<"with_bounds_region",
     [DeclareOpInterfaceMethods<InferIntRangeInterface>, SingleBlock, NoTerminator]> {
   let arguments = (ins APIntAttr:$umin, APIntAttr:$umax, APIntAttr:$smin, APIntAttr:$smax);

@@ -229,6 +229,16 @@ void upstreamWithBoundsOpInferResultRanges(MlirOperation op, const TesseraIntRan
       user);
 }
 
+void upstreamValueWithBoundsOpInferResultRanges(MlirOperation op, const TesseraIntRange *operands,
+                                                TesseraSetIntRange set, void *user) {
+  (void)operands;
+  set(upstreamValueWithBoundsOpGetResult(op),
+      tesseraIntRangeFromSigned(
+          64, mlirIntegerAttrGetValueInt(upstreamValueWithBoundsOpGetMinAttr(op)),
+          mlirIntegerAttrGetValueInt(upstreamValueWithBoundsOpGetMaxAttr(op))),
+      user);
+}
+
 void upstreamWithBoundsRegionOpInferResultRanges(MlirOperation op, const TesseraIntRange *operands,
                                                  TesseraSetIntRange set, void *user) {
   (void)operands;
