@@ -188,3 +188,31 @@ func.func @complex(%x: tensor<4xcomplex<f32>>) -> tensor<4xcomplex<f32>> {
   } -> tensor<4xcomplex<f32>>
   return %0 : tensor<4xcomplex<f32>>
 }
+
+// -----
+
+#id = affine_map<(d0, d1) -> (d0, d1)>
+#t = affine_map<(d0, d1) -> (d1, d0)>
+
+// The number of a loop is itself what is computed.
+// CHECK-LABEL: @index_yielded
+// CHECK: linalg.generic
+// CHECK: %[[I:.*]] = linalg.index 0 : index
+// CHECK-NEXT: %[[C:.*]] = arith.index_cast %[[I]] : index to i32
+// CHECK-NEXT: linalg.yield %[[C]] : i32
+func.func @index_yielded() -> tensor<8x4xi32> {
+  %e = tensor.empty() : tensor<4x8xindex>
+  %0 = linalg.generic {indexing_maps = [#id], iterator_types = ["parallel", "parallel"]} outs(%e : tensor<4x8xindex>) {
+  ^bb0(%o: index):
+    %i = linalg.index 1 : index
+    linalg.yield %i : index
+  } -> tensor<4x8xindex>
+  %r = tensor.empty() : tensor<8x4xi32>
+  %1 = linalg.generic {indexing_maps = [#t, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%0 : tensor<4x8xindex>) outs(%r : tensor<8x4xi32>) {
+  ^bb0(%x: index, %o: i32):
+    %c = arith.index_cast %x : index to i32
+    linalg.yield %c : i32
+  } -> tensor<8x4xi32>
+  return %1 : tensor<8x4xi32>
+}

@@ -154,7 +154,7 @@ static void replaceIndices(MlirRewriterBase base, const Fusion *f, MlirBlock bod
 typedef TsVec(MlirValue) Values;
 
 // Moves the producer's body into the block, whose arguments are those of `collectOperands`. Gives
-// what it yields.
+// what it yields, indices as they are in the fused op.
 static void mergeProducer(MlirRewriterBase base, const Fusion *f, MlirBlock body, Values *yielded) {
   const LinalgView *producer = &f->producer;
   Values arguments = {0};
@@ -169,6 +169,7 @@ static void mergeProducer(MlirRewriterBase base, const Fusion *f, MlirBlock body
   }
   mlirRewriterBaseMergeBlocks(base, linalgBody(producer->op), body, (intptr_t)arguments.size,
                               arguments.data);
+  replaceIndices(base, f, body);
   MlirOperation yield = mlirBlockGetTerminator(body);
   for (intptr_t i = 0; i < mlirOperationGetNumOperands(yield); ++i)
     tsVecPush(yielded, mlirOperationGetOperand(yield, i));
@@ -213,7 +214,6 @@ static void fuse(MlirRewriterBase base, const Fusion *f) {
   MlirBlock body = fusedOperandsMakeBlock(base, fused);
   Values made = {0};
   mergeProducer(base, f, body, &made);
-  replaceIndices(base, f, body);
   mergeConsumer(base, f, body, &made);
   for (intptr_t i = 0; i < mlirOperationGetNumResults(f->consumer.op); ++i)
     mlirRewriterBaseReplaceAllUsesWith(base, mlirOperationGetResult(f->consumer.op, i),
