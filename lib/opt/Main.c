@@ -672,15 +672,16 @@ static bool finishOutput(Run *run, bool ok) {
 }
 
 static bool processInput(Run *run) {
-  TsString text = {0}, error = {0};
+  TsTextFile file = {0};
+  TsString error = {0};
   const char *irdlFile = run->options->irdlFile;
   bool ok = (!irdlFile || tsReadTextFile(irdlFile, &run->irdl, &error)) &&
-            tsReadTextFile(run->options->input, &text, &error);
+            tsTextFileOpen(&file, run->options->input, &error);
   if (ok) {
     bool isStream = !strcmp(run->options->input, "-");
     run->name =
         isStream ? tsLiteral("<stdin>") : mlirStringRefCreateFromCString(run->options->input);
-    run->text = tsStringView(&text);
+    run->text = file.text;
     Part whole = {run->text, 0, 0, true};
     // Bytes that look like a marker part no bytecode.
     ok = run->options->split && !bcIsBytecode(run->text) ? processParts(run)
@@ -689,7 +690,7 @@ static bool processInput(Run *run) {
   } else {
     reportMessage(tsStringView(&error), run);
   }
-  tsStringFree(&text);
+  tsTextFileClose(&file);
   tsStringFree(&error);
   tsStringFree(&run->irdl);
   return ok;

@@ -7,6 +7,7 @@
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -80,11 +81,9 @@ static void closeInput(int descriptor) {
     close(descriptor);
 }
 
-bool tsReadFile(const char *path, TsString *contents, TsString *error) {
-  size_t size;
-  int descriptor = openInput(path, &size, error);
-  if (descriptor < 0)
-    return false;
+/// Reads all of what openInput opened, and closes it.
+static bool readInput(int descriptor, size_t size, const char *path, TsString *contents,
+                      TsString *error) {
   // One more than the size, so that the last read sees the end.
   bool ok = readAll(descriptor, size ? size + 1 : 1 << 16, contents) ||
             failWithErrno(error, "read", path);
@@ -92,13 +91,66 @@ bool tsReadFile(const char *path, TsString *contents, TsString *error) {
   return ok;
 }
 
-bool tsReadTextFile(const char *path, TsString *contents, TsString *error) {
-  if (!tsReadFile(path, contents, error))
-    return false;
-  const char *kind = tsDescribeBinary(tsStringView(contents));
+bool tsReadFile(const char *path, TsString *contents, TsString *error) {
+  size_t size;
+  int descriptor = openInput(path, &size, error);
+  return descriptor >= 0 && readInput(descriptor, size, path, contents, error);
+}
+
+static bool isText(MlirStringRef contents, const char *path, TsString *error) {
+  const char *kind = tsDescribeBinary(contents);
   if (kind)
     tsStringAppendFormat(error, "'%s' is %s, no text of the kind that this tool reads", path, kind);
   return !kind;
+}
+
+bool tsReadTextFile(const char *path, TsString *contents, TsString *error) {
+  return tsReadFile(path, contents, error) && isText(tsStringView(contents), path, error);
+}
+
+// Maps the file, with a NUL behind its bytes for which the last page must have room. Writing it
+// makes that page the process's own, so that it stays whatever is appended to the file. NULL: it
+// has to be read.
+static char *mapWithNul(int descriptor, size_t size) {
+  enum { kFewBytes = 1 << 16 }; // to read them costs no more
+  size_t page = (size_t)sysconf(_SC_PAGESIZE);
+  // Sanitizers see what is read behind memory that was allocated.
+  if (TS_SANITIZED || descriptor == STDIN_FILENO || size < kFewBytes || size % page == 0)
+    return NULL;
+  char *text = mmap(NULL, size + 1, PROT_READ, MAP_PRIVATE | MAP_POPULATE, descriptor, 0);
+  if (text == MAP_FAILED)
+    return NULL;
+  if (mprotect(text + size / page * page, page, PROT_READ | PROT_WRITE) != 0) {
+    munmap(text, size + 1);
+    return NULL;
+  }
+  text[size] = '\0';
+  return text;
+}
+
+bool tsTextFileOpen(TsTextFile *file, const char *path, TsString *error) {
+  *file = (TsTextFile){0};
+  size_t size;
+  int descriptor = openInput(path, &size, error);
+  if (descriptor < 0)
+    return false;
+  char *text = mapWithNul(descriptor, size);
+  if (text) {
+    closeInput(descriptor);
+    file->text = mlirStringRefCreate(text, size);
+    file->mappedSize = size + 1;
+  } else {
+    if (!readInput(descriptor, size, path, &file->copy, error))
+      return false;
+    file->text = tsStringView(&file->copy);
+  }
+  return isText(file->text, path, error);
+}
+
+void tsTextFileClose(TsTextFile *file) {
+  if (file->mappedSize)
+    munmap((void *)file->text.data, file->mappedSize);
+  tsStringFree(&file->copy);
 }
 
 /// Reads `size` bytes or up to the end of the file; false when that fails.

@@ -16,6 +16,19 @@ bool tsReadFile(const char *path, TsString *contents, TsString *error);
 /// The same of text: a binary file of a kind that is known is refused, and named for what it is.
 bool tsReadTextFile(const char *path, TsString *contents, TsString *error);
 
+/// The text of a file and what holds it.
+typedef struct TsTextFile {
+  MlirStringRef text; ///< a NUL follows
+  TsString copy;      ///< where it was read
+  size_t mappedSize;  ///< where it is the file's own pages; else 0
+} TsTextFile;
+
+/// As tsReadTextFile, but without a copy of a large file, for tools that read one and end. If
+/// somebody else makes the file shorter meanwhile, the process ends by a signal.
+bool tsTextFileOpen(TsTextFile *file, const char *path, TsString *error);
+/// Also after a failure.
+void tsTextFileClose(TsTextFile *file);
+
 /// As tsReadFile, into memory of the arena: `contents` lives as long as that.
 bool tsReadFileToArena(const char *path, TsArena *arena, MlirStringRef *contents, TsString *error);
 
