@@ -2,6 +2,7 @@
 // in which they lie in memory. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "bytecode/Writer.h"
 #include "ir/SubElements.h"
+#include "support/Sparse.h"
 
 //===--- Dialects ---===//
 
@@ -111,11 +112,16 @@ bool bcWriteStorage(BcWriter *writer, const BcItem *item, bool isType, BcRope *o
 
 /// The parts that were found since there were `before`, kept; where they begin.
 static uint32_t keepParts(BcWriter *writer, size_t before) {
-  uint32_t first = (uint32_t)writer->parts.size;
-  for (size_t i = before; i < writer->found.size; i++)
-    bcVecPush(writer, &writer->parts, writer->found.data[i]);
+  size_t first = writer->parts.size, count = writer->found.size - before;
+  while (writer->parts.capacity - first < count)
+    writer->parts.data = bcGrowMany(writer, writer->parts.data, writer->parts.capacity,
+                                    sizeof *writer->parts.data, &writer->parts.capacity);
+  if (count)
+    memcpy(writer->parts.data + first, writer->found.data + before,
+           count * sizeof *writer->parts.data);
+  writer->parts.size += count;
   writer->found.size = before;
-  return first;
+  return (uint32_t)first;
 }
 
 /// Of the most frequent attributes, positions in files, all that is written is kept as parts: they
@@ -140,12 +146,45 @@ static bool addSimple(BcWriter *writer, uint32_t position, const IrStorage *attr
   BcItem *item = &writer->attributes.items.data[position];
   item->dialect = writer->builtin = addDialect(writer, attribute->definition->dialect);
   uint32_t part = type ? bcAddType(writer, type) << BC_PART_BITS | BC_PART_TYPE : 0;
+  if (!type)
+    writer->numTextBytes += irStringValue(attribute).length + 1;
   item = &writer->attributes.items.data[position];
   item->firstPart = item->endPart = (uint32_t)writer->parts.size;
   if (type) {
     bcVecPush(writer, &writer->parts, part);
     item->endPart++;
   }
+  return true;
+}
+
+static void addFoundAttribute(BcWriter *writer, const IrStorage *attribute) {
+  addFound(writer, bcAddAttribute(writer, attribute) << BC_PART_BITS | BC_PART_ATTRIBUTE);
+}
+
+/// As addParts, of a dictionary or an array.
+static bool addElements(BcWriter *writer, uint32_t position, const IrStorage *attribute) {
+  enum { AHEAD = 8 };
+  size_t before = writer->found.size;
+  if (irIsDictionary(attribute)) {
+    IrNamedList entries = irDictionaryEntries(attribute);
+    for (size_t i = 0; i < entries.size; i++) {
+      if (i + AHEAD < entries.size)
+        __builtin_prefetch(irNamedValue(entries.data[i + AHEAD]));
+      addFoundAttribute(writer, irNamedName(entries.data[i]));
+      addFoundAttribute(writer, irNamedValue(entries.data[i]));
+    }
+  } else if (irIsArray(attribute)) {
+    IrList elements = irArrayElements(attribute);
+    for (size_t i = 0; i < elements.size; i++)
+      addFoundAttribute(writer, elements.data[i]);
+  } else {
+    return false;
+  }
+  uint32_t first = keepParts(writer, before);
+  BcItem *item = &writer->attributes.items.data[position];
+  item->dialect = writer->builtin = addDialect(writer, attribute->definition->dialect);
+  item->firstPart = first;
+  item->endPart = (uint32_t)writer->parts.size;
   return true;
 }
 
@@ -169,7 +208,8 @@ uint32_t bcAddAttribute(BcWriter *writer, const IrStorage *attribute) {
   uint32_t position = addItem(writer, &writer->attributes, attribute, &isNew);
   if (isNew && bcIsPoint(attribute))
     addPoint(writer, position, attribute);
-  else if (isNew && !addSimple(writer, position, attribute))
+  else if (isNew && !addSimple(writer, position, attribute) &&
+           !addElements(writer, position, attribute))
     addParts(writer, &writer->attributes, position, attribute, false);
   return position;
 }
@@ -206,10 +246,6 @@ void tesseraBytecodeWriteType(TesseraBytecodeWriter *writer, MlirType type) {
   else
     addFound(writer->writer,
              bcAddType(writer->writer, irType(type)) << BC_PART_BITS | BC_PART_TYPE);
-}
-
-static void addFoundAttribute(BcWriter *writer, const IrStorage *attribute) {
-  addFound(writer, bcAddAttribute(writer, attribute) << BC_PART_BITS | BC_PART_ATTRIBUTE);
 }
 
 void tesseraBytecodeWriteAttribute(TesseraBytecodeWriter *writer, MlirAttribute attribute) {
@@ -551,18 +587,49 @@ static void prefetchAfter(const BcWriter *writer, uint32_t number) {
   }
 }
 
+static BcStretch *findStretch(BcWriter *writer, const void *data) {
+  for (size_t i = 0; i < writer->stretches.size; i++)
+    if (writer->stretches.data[i].start == data)
+      return &writer->stretches.data[i];
+  return NULL;
+}
+
+/// Memory for what has grown to `bytes`.
+static BcStretch *addStretch(BcWriter *writer, size_t bytes) {
+  enum { FEWEST = 1 << 24 }; // much often becomes more: then this is the last copy
+  BcStretch stretch = {.size = bytes < FEWEST ? FEWEST : bytes};
+  stretch.start = tsAllocSparse(stretch.size, &writer->hasSlowPages);
+  tsVecPush(&writer->stretches, stretch);
+  return &writer->stretches.data[writer->stretches.size - 1];
+}
+
+/// The stretch of `data`, or a new one, with more than `bytes` of it in use.
+static BcStretch *growStretch(BcWriter *writer, const void *data, size_t bytes) {
+  BcStretch *stretch = data ? findStretch(writer, data) : NULL;
+  if (!stretch || stretch->used == stretch->size)
+    stretch = addStretch(writer, tsMulSize(bytes, 2));
+  while (stretch->used <= bytes)
+    stretch->used += tsSparseUse(stretch->start + stretch->used, stretch->size - stretch->used,
+                                 &writer->hasSlowPages);
+  return stretch;
+}
+
 void *bcGrowMany(BcWriter *writer, void *data, size_t count, size_t size, size_t *capacity) {
-  enum { FIRST = 64, MANY = 1 << 18, ROOM = 1 << 24 };
-  *capacity = count ? tsMulSize(count, 2) : FIRST;
-  size_t bytes = tsMulSize(*capacity, size);
-  bool isInRoom = (char *)data >= writer->room.start && (char *)data < writer->room.end;
-  if (bytes <= MANY && !isInRoom)
-    return tsRealloc(data, bytes);
-  // Much often becomes more: then this is the last copy.
-  if (bytes > MANY && bytes < ROOM)
-    *capacity = (bytes = ROOM) / size;
-  void *grown = tsAllocSparse(bytes, &writer->hasSlowPages);
-  memcpy(grown, data, count * size);
+  enum { FIRST = 64, MANY = 1 << 17 };
+  size_t bytes = tsMulSize(count, size);
+  char *grown;
+  if (bytes <= MANY) {
+    *capacity = count ? 2 * count : FIRST;
+    grown = tsAlloc(tsMulSize(*capacity, size));
+  } else {
+    const BcStretch *stretch = growStretch(writer, data, bytes + size);
+    *capacity = stretch->used / size;
+    grown = stretch->start;
+  }
+  if (grown == data)
+    return grown;
+  if (count)
+    memcpy(grown, data, bytes);
   bcFree(writer, data);
   return grown;
 }
@@ -579,6 +646,9 @@ void *bcAllocInRoom(BcWriter *writer, size_t count, size_t size) {
 
 void bcFree(BcWriter *writer, void *memory) {
   const BcRoom *room = &writer->room;
+  BcStretch *stretch = memory ? findStretch(writer, memory) : NULL;
+  if (stretch)
+    *stretch = tsVecPop(&writer->stretches);
   if (!room->start || (char *)memory < room->start || (char *)memory >= room->end)
     tsFree(memory);
 }
@@ -588,13 +658,13 @@ static void reserve(BcWriter *writer) {
   enum { EACH = sizeof(BcItem) + 8 * sizeof(uint32_t) }; // bytes for an item
   size_t count = writer->ops.size + writer->ops.size / 4;
   size_t size = tsMulSize(count, EACH) + tsMulSize(writer->numWords, sizeof(uint32_t));
-  writer->room.start = writer->room.at = tsAllocSparse(size, &writer->hasSlowPages);
+  writer->room.start = writer->room.at = tsAllocLarge(&size, &writer->hasSlowPages);
   writer->room.end = writer->room.start + size;
   bcVecReserve(writer, &writer->attributes.items, count);
   bcVecReserve(writer, &writer->attributes.uses, count);
   bcVecReserve(writer, &writer->parts, 3 * count);
   bcVecReserve(writer, &writer->records, writer->numWords);
-  enum { MANY = 10000 };
+  enum { MANY = 1000 };
   writer->attributes.map.numbers.expectsMuch = writer->ops.size > MANY;
 }
 

@@ -3,11 +3,11 @@
 #include "bytecode/Encoding.h"
 #include "bytecode/Reader.h"
 
-enum { MAX_SIZE = 9, WORD = 8 };
+enum { WORD = 8 };
 
 unsigned bcVarIntSize(uint64_t value) {
   unsigned bits = 64 - (unsigned)__builtin_clzll(value | 1);
-  return bits > 7 * WORD ? MAX_SIZE : (bits + 6) / 7;
+  return bits > 7 * WORD ? BC_LONGEST : (bits + 6) / 7;
 }
 
 void *bcAllocMany(size_t count, size_t size, size_t *capacity, bool *hasSlowPages) {
@@ -21,10 +21,6 @@ void *bcAllocMany(size_t count, size_t size, size_t *capacity, bool *hasSlowPage
 }
 
 /// Eight bytes, the lowest first, of which those beyond a number's size don't count.
-static void putWord(char *out, uint64_t word) {
-  for (unsigned i = 0; i < WORD; i++)
-    out[i] = (char)(word >> (8 * i));
-}
 static uint64_t getWord(const unsigned char *bytes) {
   uint64_t word = 0;
   for (unsigned i = 0; i < WORD; i++)
@@ -32,21 +28,9 @@ static uint64_t getWord(const unsigned char *bytes) {
   return word;
 }
 
-char *bcPutLongVarInt(char *at, uint64_t value) {
-  unsigned size = bcVarIntSize(value);
-  if (size == MAX_SIZE) {
-    *at = 0;
-    putWord(at + 1, value);
-  } else {
-    putWord(at, (value << 1 | 1) << (size - 1));
-  }
-  return at + size;
-}
-
-void bcLongVarInt(TsString *out, uint64_t value) {
-  if (out->capacity - out->size < MAX_SIZE)
-    tsStringReserve(out, MAX_SIZE);
-  out->size = (size_t)(bcPutLongVarInt(out->data + out->size, value) - out->data);
+char *bcMakeRoom(TsString *out, size_t count) {
+  tsStringReserve(out, tsMulSize(count, BC_LONGEST));
+  return out->data + out->size;
 }
 
 bool bcReadByte(TesseraBytecodeReader *reader, BcCursor *cursor, unsigned char *byte) {
@@ -86,11 +70,11 @@ static bool readLastVarInt(TesseraBytecodeReader *reader, BcCursor *cursor, uint
 }
 
 bool bcReadWholeVarInt(BcCursor *cursor, uint64_t *value) {
-  if (bcLeft(cursor) < MAX_SIZE)
+  if (bcLeft(cursor) < BC_LONGEST)
     return false;
   if (!*cursor->at) {
     *value = getWord(cursor->at + 1);
-    cursor->at += MAX_SIZE;
+    cursor->at += BC_LONGEST;
     return true;
   }
   unsigned size = (unsigned)__builtin_ctz(*cursor->at) + 1;

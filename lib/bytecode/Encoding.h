@@ -54,26 +54,46 @@ static inline void bcByte(TsString *out, unsigned byte) {
     tsStringReserve(out, 1);
   out->data[out->size++] = (char)byte;
 }
-void bcLongVarInt(TsString *out, uint64_t value);
+/// Eight bytes, the lowest first.
+static inline void bcPutWord(char *at, uint64_t word) {
+  for (unsigned i = 0; i < sizeof word; i++)
+    at[i] = (char)(word >> (8 * i));
+}
+enum { BC_LONGEST = 9 }; ///< bytes of a number
+/// Where there is room for BC_LONGEST bytes, of which those behind the number don't count; behind
+/// the number.
+static inline char *bcPutVarInt(char *at, uint64_t value) {
+  if (value < 128) {
+    *at = (char)(value << 1 | 1);
+    return at + 1;
+  }
+  unsigned size = (70 - (unsigned)__builtin_clzll(value)) / 7;
+  if (size >= BC_LONGEST) {
+    *at = 0;
+    bcPutWord(at + 1, value);
+    return at + BC_LONGEST;
+  }
+  bcPutWord(at, (value << 1 | 1) << (size - 1));
+  return at + size;
+}
+/// Makes room for so many numbers; where they are to be put, up to bcEndNumbers.
+char *bcMakeRoom(TsString *out, size_t count);
+static inline char *bcBeginNumbers(TsString *out, size_t count) {
+  enum { MANY = 1 << 24 };
+  return count < MANY && out->capacity - out->size > count * BC_LONGEST ? out->data + out->size
+                                                                        : bcMakeRoom(out, count);
+}
+static inline void bcEndNumbers(TsString *out, const char *at) {
+  out->size = (size_t)(at - out->data);
+}
 static inline void bcVarInt(TsString *out, uint64_t value) {
-  if (value < 128)
-    bcByte(out, (unsigned)value << 1 | 1);
-  else
-    bcLongVarInt(out, value);
+  bcEndNumbers(out, bcPutVarInt(bcBeginNumbers(out, 1), value));
 }
 static inline void bcFlagged(TsString *out, uint64_t value, bool flag) {
   bcVarInt(out, value << 1 | flag);
 }
 static inline void bcSignedVarInt(TsString *out, int64_t value) {
   bcVarInt(out, (uint64_t)value << 1 ^ (uint64_t)(value >> 63));
-}
-char *bcPutLongVarInt(char *at, uint64_t value);
-/// As bcVarInt, where there is room for nine bytes; behind the number.
-static inline char *bcPutVarInt(char *at, uint64_t value) {
-  if (value >= 128)
-    return bcPutLongVarInt(at, value);
-  *at = (char)(value << 1 | 1);
-  return at + 1;
 }
 /// How many bytes bcVarInt writes.
 unsigned bcVarIntSize(uint64_t value);

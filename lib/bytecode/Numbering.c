@@ -181,33 +181,50 @@ static void numberValues(BcWriter *writer) {
 
 //===--- Order ---===//
 
-/// Most used first, else as they were met. Most are used once or twice, and a pass over all of them
-/// puts those in order; the few others are sorted digit by digit.
-static void sortByUses(BcTable *table, uint32_t *scratch) {
-  enum { DIGIT = 11, COUNT = 1 << DIGIT };
-  size_t size = table->items.size;
-  uint32_t *from = table->order, *to = scratch, largest = 0, starts[COUNT + 1];
+static int compareKeys(const void *a, const void *b) {
+  uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
+  return (x > y) - (x < y);
+}
+
+/// Sorts a few of which each was used often; `met`: positions by rank.
+static void sortOften(const BcTable *table, uint32_t *order, size_t size, const uint32_t *met) {
+  uint64_t *keys = tsAlloc(tsMulSize(size, sizeof *keys));
+  for (size_t i = 0; i < size; i++)
+    keys[i] = (uint64_t)(UINT32_MAX - table->uses.data[order[i]]) << 32 | table->ranks[order[i]];
+  qsort(keys, size, sizeof *keys, compareKeys);
+  for (size_t i = 0; i < size; i++)
+    order[i] = met[(uint32_t)keys[i] - 1];
+  tsFree(keys);
+}
+
+/// Most used first, else as they were met. Most are used a few times, and two passes over all of
+/// them put those in order.
+static void sortByUses(BcTable *table, uint32_t *met) {
+  enum { NUM_COUNTS = 1 << 11 };
+  size_t size = table->items.size, starts[NUM_COUNTS + 1] = {0};
+  const uint32_t *uses = table->uses.data;
+#define PLACE(i) (uses[i] < NUM_COUNTS ? NUM_COUNTS - 1 - uses[i] : 0)
   for (size_t i = 0; i < size; i++) {
-    from[table->ranks[i] - 1] = (uint32_t)i;
-    if (table->uses.data[i] > largest)
-      largest = table->uses.data[i];
+    met[table->ranks[i] - 1] = (uint32_t)i;
+    starts[PLACE(i) + 1]++;
   }
-  for (unsigned shift = 0; shift < 32 && largest >> shift; shift += DIGIT) {
-#define DIGIT_OF(i) (COUNT - 1 - (table->uses.data[i] >> shift & (COUNT - 1)))
-    memset(starts, 0, sizeof starts);
-    for (size_t i = 0; i < size; i++)
-      starts[DIGIT_OF(i) + 1]++;
-    for (unsigned d = 0; d < COUNT; d++)
-      starts[d + 1] += starts[d];
-    for (size_t i = 0; i < size; i++)
-      to[starts[DIGIT_OF(from[i])]++] = from[i];
-#undef DIGIT_OF
-    uint32_t *swapped = from;
-    from = to;
-    to = swapped;
-  }
-  if (from != table->order)
-    memcpy(table->order, from, size * sizeof *from);
+  size_t numOften = starts[1];
+  for (unsigned place = 0; place < NUM_COUNTS; place++)
+    starts[place + 1] += starts[place];
+  for (size_t i = 0; i < size; i++)
+    table->order[starts[PLACE(met[i])]++] = met[i];
+#undef PLACE
+  if (numOften > 1)
+    sortOften(table, table->order, numOften, met);
+}
+
+/// Whether all are of one dialect.
+static bool areOfOneDialect(const BcTable *table, const uint32_t *order, size_t size) {
+  uint32_t dialect = table->items.data[order[0]].dialect;
+  for (size_t i = 1; i < size; i++)
+    if (table->items.data[order[i]].dialect != dialect)
+      return false;
+  return true;
 }
 
 /// Sorts a part by dialect, `first` before all others, without changing the order otherwise.
@@ -228,21 +245,21 @@ static void groupByDialect(const BcTable *table, uint32_t *order, size_t size, u
 }
 
 /// Among those whose numbers take the same room, those of a dialect come together.
-static void sortTable(BcWriter *writer, BcTable *table) {
+static void sortTable(const BcWriter *writer, BcTable *table, uint32_t *scratch) {
   uint32_t numDialects = (uint32_t)writer->dialects.size;
   size_t size = table->items.size, start = 0, room = 0;
-  uint32_t *scratch = bcAllocInRoom(writer, size + 1, sizeof *scratch), first = 0;
+  uint32_t first = 0;
   sortByUses(table, scratch);
   for (unsigned bytes = 1; start < size; bytes++) {
     room = bytes < 9 ? ((size_t)1 << (7 * bytes)) - room : SIZE_MAX;
     size_t part = size - start < room ? size - start : room;
-    groupByDialect(table, table->order + start, part, first, numDialects, scratch);
+    if (!areOfOneDialect(table, table->order + start, part))
+      groupByDialect(table, table->order + start, part, first, numDialects, scratch);
     first = table->items.data[table->order[start + part - 1]].dialect;
     start += part;
   }
   for (size_t i = 0; i < size; i++)
     table->numbers[table->order[i]] = (uint32_t)i;
-  bcFree(writer, scratch);
 }
 
 //===--- Dialects and resources ---===//
@@ -278,22 +295,29 @@ static void numberResources(BcWriter *writer) {
       }
 }
 
-static void makeRanks(BcWriter *writer, BcTable *table) {
-  size_t size = table->items.size + 1;
-  table->ranks = bcAllocInRoom(writer, size, sizeof *table->ranks);
-  memset(table->ranks, 0, size * sizeof *table->ranks);
-  table->order = bcAllocInRoom(writer, size, sizeof *table->order);
-  table->numbers = bcAllocInRoom(writer, size, sizeof *table->numbers);
+/// Gives a table its part of what there is from `at` on; where the next one's begins.
+static uint32_t *makeRanks(BcTable *table, uint32_t *at) {
+  size_t size = table->items.size;
+  table->ranks = memset(at, 0, size * sizeof *at);
+  table->order = at + size;
+  table->numbers = at + 2 * size;
+  return at + 3 * size;
 }
 
 void bcNumberAll(BcWriter *writer) {
-  makeRanks(writer, &writer->attributes);
-  makeRanks(writer, &writer->types);
-  makeRanks(writer, &writer->names);
+  size_t numAttributes = writer->attributes.items.size, numTypes = writer->types.items.size;
+  size_t numNames = writer->names.items.size, capacity;
+  size_t largest = numAttributes > numTypes ? numAttributes : numTypes;
+  largest = largest > numNames ? largest : numNames;
+  writer->numbering = bcAllocMany(3 * (numAttributes + numTypes + numNames) + largest,
+                                  sizeof *writer->numbering, &capacity, &writer->hasSlowPages);
+  uint32_t *at = makeRanks(&writer->attributes, writer->numbering);
+  at = makeRanks(&writer->types, at);
+  uint32_t *scratch = makeRanks(&writer->names, at);
   numberValues(writer);
   orderDialects(writer);
-  sortTable(writer, &writer->attributes);
-  sortTable(writer, &writer->types);
-  sortTable(writer, &writer->names);
+  sortTable(writer, &writer->attributes, scratch);
+  sortTable(writer, &writer->types, scratch);
+  sortTable(writer, &writer->names, scratch);
   numberResources(writer);
 }

@@ -69,19 +69,6 @@ static void writeString(TesseraBytecodeWriter *writer, const IrStorage *attribut
     putType(writer, type);
 }
 
-static void writeDictionary(TesseraBytecodeWriter *writer, const IrStorage *attribute) {
-  IrNamedList entries = irDictionaryEntries(attribute);
-  putNumber(writer, BC_DICTIONARY);
-  putNumber(writer, entries.size);
-  enum { AHEAD = 8 };
-  for (size_t i = 0; i < entries.size; i++) {
-    if (!writer->out && i + AHEAD < entries.size)
-      __builtin_prefetch(irNamedValue(entries.data[i + AHEAD]));
-    putAttribute(writer, irNamedName(entries.data[i]));
-    putAttribute(writer, irNamedValue(entries.data[i]));
-  }
-}
-
 static void writeSymbolRef(TesseraBytecodeWriter *writer, const IrStorage *attribute) {
   IrList nested = irSymbolRefNested(attribute);
   putNumber(writer, nested.size ? BC_SYMBOL_REF : BC_FLAT_SYMBOL_REF);
@@ -90,20 +77,12 @@ static void writeSymbolRef(TesseraBytecodeWriter *writer, const IrStorage *attri
     putAttributes(writer, nested);
 }
 
-bool bcIsPoint(const IrStorage *storage) {
-  return irIsFileLineCol(storage) && storage->params[1].integer == storage->params[2].integer;
-}
-
 void bcWritePoint(const BcWriter *writer, const BcItem *item, TsString *out) {
-  enum { MOST = 4 * 9 }; // bytes
   const uint32_t *parts = writer->parts.data + item->firstPart;
-  if (out->capacity - out->size < MOST)
-    tsStringReserve(out, MOST);
-  char *at = bcPutVarInt(out->data + out->size, BC_FILE_LINE_COLUMN);
+  char *at = bcPutVarInt(bcBeginNumbers(out, 4), BC_FILE_LINE_COLUMN);
   at = bcPutVarInt(at, writer->attributes.numbers[parts[0] >> BC_PART_BITS]);
   at = bcPutVarInt(at, parts[1]);
-  at = bcPutVarInt(at, parts[2]);
-  out->size = (size_t)(at - out->data);
+  bcEndNumbers(out, bcPutVarInt(at, parts[2]));
 }
 
 static void writeFileRange(TesseraBytecodeWriter *writer, const IrStorage *location) {
@@ -141,21 +120,30 @@ static void writeStrings(TesseraBytecodeWriter *writer, const IrStorage *attribu
 
 // Most attributes are texts and numbers: they are done without asking a hook.
 
-bool bcIsText(const IrStorage *attribute) {
-  return irIsString(attribute) && !irParamStorage(attribute, 1);
-}
-
-IrStorage *bcNumberType(const IrStorage *attribute) {
-  return irIsInteger(attribute) ? irIntegerAttrType(attribute)
-         : irIsFloat(attribute) ? irParamStorage(attribute, 0)
-                                : NULL;
+/// Of a dictionary or a list: all is in its parts.
+static void putParts(const BcWriter *writer, const BcItem *item, uint64_t code, size_t count,
+                     TsString *out) {
+  const uint32_t *part = writer->parts.data + item->firstPart;
+  const uint32_t *end = writer->parts.data + item->endPart;
+  char *at = bcPutVarInt(bcBeginNumbers(out, 2 + (size_t)(end - part)), code);
+  at = bcPutVarInt(at, count);
+  while (part < end)
+    at = bcPutVarInt(at, writer->attributes.numbers[*part++ >> BC_PART_BITS]);
+  bcEndNumbers(out, at);
 }
 
 bool bcWriteSimple(BcWriter *writer, const BcItem *item, TsString *out) {
   const IrStorage *attribute = item->value;
+  size_t numParts = item->endPart - item->firstPart;
   if (bcIsText(attribute)) {
     bcVarInt(out, BC_STRING);
     bcVarInt(out, bcStringNumberOnce(writer, irStringValue(attribute)));
+    return true;
+  }
+  if (irIsDictionary(attribute) || irIsArray(attribute)) {
+    bool isList = irIsArray(attribute);
+    putParts(writer, item, isList ? BC_ARRAY : BC_DICTIONARY, isList ? numParts : numParts / 2,
+             out);
     return true;
   }
   if (!irIsInteger(attribute) && !irIsFloat(attribute))
@@ -228,11 +216,6 @@ static bool writeAttribute(MlirAttribute handle, TesseraBytecodeWriter *writer) 
     putNumber(writer, BC_FLOAT);
     putType(writer, irParamStorage(attribute, 0));
     putFloat(writer, attribute);
-  } else if (irIsDictionary(attribute)) {
-    writeDictionary(writer, attribute);
-  } else if (irIsArray(attribute)) {
-    putNumber(writer, BC_ARRAY);
-    putAttributes(writer, irArrayElements(attribute));
   } else if (irIsSymbolRef(attribute)) {
     writeSymbolRef(writer, attribute);
   } else if (irIsTypeAttr(attribute)) {

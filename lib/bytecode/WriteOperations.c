@@ -37,49 +37,39 @@ static uint32_t propertiesNumber(BcWriter *writer, uint32_t position) {
 
 //===--- Operations ---===//
 
-/// Makes room for so many numbers.
-static char *beginNumbers(TsString *out, size_t count) {
-  enum { LONGEST = 9 };
-  size_t size = tsMulSize(count, LONGEST);
-  if (out->capacity - out->size <= size)
-    tsStringReserve(out, size);
-  return out->data + out->size;
-}
-static void endNumbers(TsString *out, const char *at) { out->size = (size_t)(at - out->data); }
-
 static uint32_t valueNumber(const BcWriter *writer, const uint32_t *words) {
   uint32_t place = words[0] >> 1;
   return words[1] + (words[0] & 1 ? writer->blocks.data[place].firstArgument
                                   : writer->ops.data[place].firstResult);
 }
 
-/// Numbers from `words`, their count first; where what follows begins.
-static const uint32_t *writeTypes(const BcWriter *writer, TsString *out, const uint32_t *words) {
-  uint32_t count = *words++;
-  char *at = bcPutVarInt(beginNumbers(out, count + (size_t)1), count);
-  for (uint32_t i = 0; i < count; i++)
-    at = bcPutVarInt(at, writer->types.numbers[*words++]);
-  endNumbers(out, at);
-  return words;
+// Numbers from *words, their count first, to `at`; where what follows begins.
+
+static char *putTypes(const BcWriter *writer, char *at, const uint32_t **words) {
+  const uint32_t *word = *words, *end = word + 1 + *word;
+  at = bcPutVarInt(at, *word++);
+  while (word < end)
+    at = bcPutVarInt(at, writer->types.numbers[*word++]);
+  *words = end;
+  return at;
 }
 
-static const uint32_t *writeOperands(const BcWriter *writer, TsString *out, const uint32_t *words) {
-  uint32_t count = *words++;
-  char *at = bcPutVarInt(beginNumbers(out, count + (size_t)1), count);
-  for (uint32_t i = 0; i < count; i++, words += 2)
-    at = bcPutVarInt(at, valueNumber(writer, words));
-  endNumbers(out, at);
-  return words;
+static char *putOperands(const BcWriter *writer, char *at, const uint32_t **words) {
+  const uint32_t *word = *words, *end = word + 1 + 2 * (size_t)*word;
+  at = bcPutVarInt(at, *word++);
+  for (; word < end; word += 2)
+    at = bcPutVarInt(at, valueNumber(writer, word));
+  *words = end;
+  return at;
 }
 
-static const uint32_t *writeSuccessors(const BcWriter *writer, TsString *out,
-                                       const uint32_t *words) {
-  uint32_t count = *words++;
-  char *at = bcPutVarInt(beginNumbers(out, count + (size_t)1), count);
-  for (uint32_t i = 0; i < count; i++)
-    at = bcPutVarInt(at, writer->blocks.data[*words++].number);
-  endNumbers(out, at);
-  return words;
+static char *putSuccessors(const BcWriter *writer, char *at, const uint32_t **words) {
+  const uint32_t *word = *words, *end = word + 1 + *word;
+  at = bcPutVarInt(at, *word++);
+  while (word < end)
+    at = bcPutVarInt(at, writer->blocks.data[*word++].number);
+  *words = end;
+  return at;
 }
 
 static void writeRegion(BcWriter *writer, const BcRegion *region);
@@ -113,11 +103,12 @@ static void writeRegions(BcWriter *writer, uint32_t number, uint32_t count) {
 }
 
 static void writeOperation(BcWriter *writer, uint32_t number) {
-  enum { MOST = 5 }; // numbers before those of results
   TsString *out = bcSection(writer, BC_IR);
-  const uint32_t *words = writer->records.data + writer->ops.data[number].record;
+  const BcOp *op = &writer->ops.data[number];
+  const uint32_t *words = writer->records.data + op->record;
   uint32_t mask = words[0];
-  char *at = beginNumbers(out, MOST);
+  // No word becomes more than one number.
+  char *at = bcBeginNumbers(out, bcEndOfRecord(writer, number) - op->record);
   at = bcPutVarInt(at, writer->names.numbers[words[1]]);
   *at++ = (char)mask;
   at = bcPutVarInt(at, writer->attributes.numbers[words[2]]);
@@ -126,15 +117,15 @@ static void writeOperation(BcWriter *writer, uint32_t number) {
     at = bcPutVarInt(at, writer->attributes.numbers[*words++]);
   if (mask & BC_HAS_PROPERTIES)
     at = bcPutVarInt(at, propertiesNumber(writer, *words++));
-  endNumbers(out, at);
   if (mask & BC_HAS_RESULTS)
-    words = writeTypes(writer, out, words);
+    at = putTypes(writer, at, &words);
   if (mask & BC_HAS_OPERANDS)
-    words = writeOperands(writer, out, words);
+    at = putOperands(writer, at, &words);
   if (mask & BC_HAS_SUCCESSORS)
-    words = writeSuccessors(writer, out, words);
+    at = putSuccessors(writer, at, &words);
+  bcEndNumbers(out, at);
   if (mask & BC_HAS_USE_LISTS)
-    bcWriteResultOrders(writer, writer->ops.data[number].op);
+    bcWriteResultOrders(writer, op->op);
   if (mask & BC_HAS_REGIONS)
     writeRegions(writer, number, *words);
 }

@@ -320,6 +320,13 @@ static void putProperties(BcWriter *writer) {
 
 //===--- The file ---===//
 
+static void reserveStrings(BcWriter *writer) {
+  TsString *bytes = &writer->stringBytes;
+  size_t capacity;
+  bytes->data = bcAllocMany(writer->numTextBytes + 1, 1, &capacity, &writer->hasSlowPages);
+  bytes->capacity = capacity;
+}
+
 static bool putFile(BcWriter *writer) {
   TsString *start = &writer->file.bytes;
   tsStringAppendC(start, BC_MAGIC);
@@ -332,6 +339,7 @@ static bool putFile(BcWriter *writer) {
   if (!bcCollect(writer))
     return false;
   bcNumberAll(writer);
+  reserveStrings(writer);
   putDialects(writer);
   putAttributesAndTypes(writer);
   bcWriteOperations(writer);
@@ -347,9 +355,6 @@ static void freeTable(BcWriter *writer, BcTable *table) {
   tsAddressMapFree(&table->map);
   bcFree(writer, table->items.data);
   bcFree(writer, table->uses.data);
-  bcFree(writer, table->ranks);
-  bcFree(writer, table->order);
-  bcFree(writer, table->numbers);
 }
 
 static void freeCollected(BcWriter *writer) {
@@ -359,6 +364,7 @@ static void freeCollected(BcWriter *writer) {
   for (size_t i = 0; i < writer->nameInfos.size; i++)
     tsFree(writer->nameInfos.data[i].layout.properties);
   tsVecFree(&writer->nameInfos);
+  tsFree(writer->numbering);
   bcFree(writer, writer->parts.data);
   tsVecFree(&writer->found);
   tsVecFree(&writer->propertySets);
@@ -376,6 +382,7 @@ static void freeCollected(BcWriter *writer) {
   tsVecFree(&writer->regions);
   tsVecFree(&writer->shuffled);
   tsFree(writer->room.start);
+  tsVecFree(&writer->stretches);
 }
 
 static void destroyWriter(BcWriter *writer) {

@@ -51,6 +51,7 @@ typedef struct BcTable {
   TsAddressMap map; ///< value -> position in `items`, plus 1
   TsVec(BcItem) items;
   TsVec(uint32_t) uses;
+  // Of BcWriter.numbering.
   uint32_t *ranks;   ///< in which order they were met, from 1 on; 0: not yet
   uint32_t numRanks; ///< that were given
   uint32_t *order;   ///< positions by number
@@ -124,6 +125,13 @@ typedef struct BcRoom {
   char *start, *at, *end;
 } BcRoom;
 
+/// Memory of one vector that may need much: no more of it is touched than it needs.
+typedef struct BcStretch {
+  char *start;
+  size_t used, size; ///< bytes
+} BcStretch;
+
+enum { BC_FILTER_BITS = 1 << 12 };
 enum { BC_LOCATION_IS_POINT = 256 }; ///< beside BC_HAS_*
 
 typedef struct BcWriter {
@@ -167,15 +175,19 @@ typedef struct BcWriter {
   uint32_t lastPlace;
 
   size_t numWords;          ///< for which records need room
+  size_t numTextBytes;      ///< of the texts among the attributes
+  uint32_t *numbering;      ///< what numbers are found with, of all tables
   TsVec(uint32_t) shuffled; ///< operations that have use lists, some of them more than once
   BcRoom room;              ///< of tables
-  bool hasSlowPages;        ///< as tsAllocLarge says
+  TsVec(BcStretch) stretches;
+  bool hasSlowPages; ///< as tsAllocLarge says
   TsArena arena;
   TsStringMap strings; ///< to the number, of the first `numFindable`
   TsVec(MlirStringRef) stringList;
   size_t numFindable;
-  TsString stringBytes;   ///< all of them
-  TsStringMap properties; ///< bytes -> number
+  uint64_t mayHave[BC_FILTER_BITS / 64]; ///< bits of `strings`: most texts have another
+  TsString stringBytes;                  ///< all of them
+  TsStringMap properties;                ///< bytes -> number
   TsVec(MlirStringRef) propertyList;
   TsString scratch;
 
@@ -197,6 +209,11 @@ struct TesseraBytecodeWriter {
 
 static inline uint32_t bcOperationNumber(const BcWriter *writer, const IrOperation *op) {
   return op == writer->root ? 0 : op->orderIndex;
+}
+/// Behind its words in BcWriter.records.
+static inline size_t bcEndOfRecord(const BcWriter *writer, uint32_t number) {
+  return number + (size_t)1 < writer->ops.size ? writer->ops.data[number + 1].record
+                                               : writer->records.size;
 }
 uint32_t bcStringNumber(BcWriter *writer, MlirStringRef text);
 /// The same for a text that isn't asked for in this way a second time.
@@ -228,12 +245,21 @@ static inline uint32_t bcPointFile(const BcWriter *writer, uint32_t position) {
   return writer->parts.data[writer->attributes.items.data[position].firstPart] >> BC_PART_BITS;
 }
 /// Whether it is a position in a file, not a range of several.
-bool bcIsPoint(const IrStorage *storage);
+static inline bool bcIsPoint(const IrStorage *storage) {
+  return irIsFileLineCol(storage) && storage->params[1].integer == storage->params[2].integer;
+}
 /// What is written for one.
 void bcWritePoint(const BcWriter *writer, const BcItem *item, TsString *out);
-/// Whether it is a string without a type; the type of an attribute that is a number, else NULL.
-bool bcIsText(const IrStorage *attribute);
-IrStorage *bcNumberType(const IrStorage *attribute);
+/// Whether it is a string without a type.
+static inline bool bcIsText(const IrStorage *attribute) {
+  return irIsString(attribute) && !irParamStorage(attribute, 1);
+}
+/// The type of an attribute that is a number, else NULL.
+static inline IrStorage *bcNumberType(const IrStorage *attribute) {
+  return irIsInteger(attribute) ? irIntegerAttrType(attribute)
+         : irIsFloat(attribute) ? irParamStorage(attribute, 0)
+                                : NULL;
+}
 /// Whether it was one of them, and is written.
 bool bcWriteSimple(BcWriter *writer, const BcItem *item, TsString *out);
 /// Whether the dialect has written it itself. `out`: NULL while parts are found.

@@ -2,6 +2,22 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "bytecode/Writer.h"
 
+/// Which bit of BcWriter.mayHave a text has.
+static inline unsigned filterBit(MlirStringRef text) {
+  if (!text.length)
+    return 0;
+  unsigned first = (unsigned char)text.data[0], last = (unsigned char)text.data[text.length - 1];
+  return ((unsigned)text.length * 41 + first * 7 + last) % BC_FILTER_BITS;
+}
+static void markFindable(BcWriter *writer, MlirStringRef text) {
+  unsigned bit = filterBit(text);
+  writer->mayHave[bit / 64] |= (uint64_t)1 << bit % 64;
+}
+static bool mayHave(const BcWriter *writer, MlirStringRef text) {
+  unsigned bit = filterBit(text);
+  return writer->mayHave[bit / 64] >> bit % 64 & 1;
+}
+
 static uint32_t addString(BcWriter *writer, MlirStringRef text) {
   bcVecPush(writer, &writer->stringList, text);
   // Now that it has been looked at.
@@ -12,8 +28,10 @@ static uint32_t addString(BcWriter *writer, MlirStringRef text) {
 
 /// Makes it possible to find the strings that were added without.
 static void findAllStrings(BcWriter *writer) {
-  for (size_t i = writer->numFindable; i < writer->stringList.size; i++)
+  for (size_t i = writer->numFindable; i < writer->stringList.size; i++) {
     *tsStringMapInsert(&writer->strings, writer->stringList.data[i], NULL) = i;
+    markFindable(writer, writer->stringList.data[i]);
+  }
   writer->numFindable = writer->stringList.size;
 }
 
@@ -23,13 +41,14 @@ uint32_t bcStringNumber(BcWriter *writer, MlirStringRef text) {
   uintptr_t *slot = tsStringMapInsert(&writer->strings, text, &inserted);
   if (inserted) {
     *slot = addString(writer, text);
+    markFindable(writer, text);
     writer->numFindable++;
   }
   return (uint32_t)*slot;
 }
 
 uint32_t bcStringNumberOnce(BcWriter *writer, MlirStringRef text) {
-  uintptr_t *known = tsStringMapFind(&writer->strings, text);
+  uintptr_t *known = mayHave(writer, text) ? tsStringMapFind(&writer->strings, text) : NULL;
   return known ? (uint32_t)*known : addString(writer, text);
 }
 

@@ -2,6 +2,7 @@
 // vectors. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #define _DEFAULT_SOURCE // For madvise, which POSIX does not have.
 #include "support/Memory.h"
+#include "support/Sparse.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -101,15 +102,27 @@ void *tsAllocSparse(size_t size, bool *areSlow) {
     void *memory = aligned_alloc(kHugePage, rounded);
     if (memory) {
       madvise(memory, rounded, MADV_HUGEPAGE);
-      *areSlow = isSlowToTouch(memory);
-      if (*areSlow)
-        madvise(memory, rounded, MADV_NOHUGEPAGE);
+      tsSparseUse(memory, rounded, areSlow);
       return memory;
     }
   }
 #endif
   (void)areSlow;
   return tsAlloc(size);
+}
+
+size_t tsSparseUse(char *memory, size_t left, bool *areSlow) {
+#ifdef MADV_HUGEPAGE
+  if (*areSlow || left < kHugePage)
+    return left;
+  *areSlow = isSlowToTouch(memory);
+  if (!*areSlow)
+    return kHugePage;
+  madvise(memory, left, MADV_NOHUGEPAGE);
+#else
+  (void)memory, (void)areSlow;
+#endif
+  return left;
 }
 
 static size_t nextChunkSize(const TsArena *arena) {
