@@ -136,6 +136,8 @@ static MlirLogicalResult refuse(MlirContext context, const char *before, MlirAtt
 MlirLogicalResult lcAppendParts(const TesseraLowering *lowering, MlirType memref, bool unpacked,
                                 TesseraTypeList *parts) {
   if (mlirTypeIsAUnrankedMemRef(memref)) {
+    if (mlirTypeIsNull(tesseraLoweringElementType(lowering, memref)))
+      return mlirLogicalResultFailure();
     tesseraTypeListAdd(parts, lowering->index);
     tesseraTypeListAdd(parts, tesseraLoweringPointerType(lowering, 0));
     return mlirLogicalResultSuccess();

@@ -93,3 +93,9 @@ func.func @wrapped(%m: memref<f32>, %x: f32 {llvm.noundef}) -> f32 attributes {l
 // CHECK-NEXT: llvm.return %[[R]]
 // CHECK: llvm.func @_mlir_ciface_outside(!llvm.ptr, !llvm.ptr)
 func.func private @outside(memref<*xf32>) -> (i32, i32) attributes {llvm.emit_c_interface}
+
+// llvm has no such float: neither descriptors nor pointers to it.
+// CHECK: func.func private @no_element(memref<4xtf32>)
+// CHECK: func.func private @no_unranked_element(memref<*xtf32>)
+func.func private @no_element(memref<4xtf32>)
+func.func private @no_unranked_element(memref<*xtf32>)
