@@ -40,6 +40,13 @@ static bool areStatic(const TesseraMixedList *list, intptr_t count) {
   return true;
 }
 
+// A vector of one element.
+static MlirValue asVector(const TesseraLoweringPlace *at, MlirType type, MlirValue element) {
+  MlirValue none = resultOf(llvmPoisonOpCreate(at->rewriter, at->location, type));
+  MlirValue zero = tesseraLoweringInteger(at, integerType(at, 64), 0);
+  return resultOf(llvmInsertElementOpCreate(at->rewriter, at->location, type, none, element, zero));
+}
+
 static MlirLogicalResult lowerExtract(MlirOperation op, const MlirValue *operands,
                                       MlirPatternRewriter rewriter, void *user) {
   TesseraLoweringPlace at = tesseraLoweringAt(rewriter, op, user);
@@ -53,15 +60,16 @@ static MlirLogicalResult lowerExtract(MlirOperation op, const MlirValue *operand
   if (!list.size && isVector)
     return replace(&at, op, operands[0]);
   intptr_t depth = list.size == rank && rank ? rank - 1 : list.size;
-  if (!areStatic(&list, depth) || (isVector && list.size == rank))
+  if (!areStatic(&list, depth))
     return tesseraConversionFail(rewriter, op, "rows at positions that aren't known");
   MlirValue row =
       depth ? tesseraLoweringExtract(&at, operands[0], depth, list.numbers) : operands[0];
   if (list.size < rank)
     return replace(&at, op, row);
-  return replace(&at, op,
-                 resultOf(llvmExtractElementOpCreate(at.rewriter, at.location, type, row,
-                                                     lastIndex(&at, &list, operands))));
+  MlirType elementType = isVector ? mlirShapedTypeGetElementType(type) : type;
+  MlirValue element = resultOf(llvmExtractElementOpCreate(at.rewriter, at.location, elementType,
+                                                          row, lastIndex(&at, &list, operands)));
+  return replace(&at, op, isVector ? asVector(&at, type, element) : element);
 }
 
 static MlirLogicalResult lowerInsert(MlirOperation op, const MlirValue *operands,

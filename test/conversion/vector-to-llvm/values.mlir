@@ -260,3 +260,15 @@ func.func @pr(%s: f32, %i: i32, %x: index, %h: f16, %u: ui8, %b: i1) {
   vector.print punctuation <open>
   return
 }
+
+// A vector of one element.
+// CHECK-LABEL: @one_element(
+// CHECK: %[[E:.*]] = llvm.extractelement %{{.*}}[%{{.*}} : i64] : vector<4xf32>
+// CHECK-NEXT: %[[P:.*]] = llvm.mlir.poison : vector<1xf32>
+// CHECK-NEXT: %[[I:.*]] = llvm.mlir.constant(0 : i64) : i64
+// CHECK-NEXT: %[[V:.*]] = llvm.insertelement %[[E]], %[[P]][%[[I]] : i64] : vector<1xf32>
+// CHECK-NEXT: return %[[V]] : vector<1xf32>
+func.func @one_element(%v: vector<4xf32>) -> vector<1xf32> {
+  %0 = vector.extract %v[3] : vector<1xf32> from vector<4xf32>
+  return %0 : vector<1xf32>
+}
