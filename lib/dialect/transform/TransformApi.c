@@ -117,14 +117,14 @@ static MlirLogicalResult renameIn(MlirOperation table, MlirOperation symbol, Mli
 }
 
 /// Decides what becomes of two symbols of one name; `theirs` may be destroyed.
-static MlirLogicalResult settle(MlirOperation target, MlirOperation other, MlirOperation ours,
-                                MlirOperation theirs) {
+static MlirLogicalResult settle(MlirOperation target, MlirSymbolTable known, MlirOperation other,
+                                MlirOperation ours, MlirOperation theirs) {
   if (declares(theirs, ours)) {
     mlirOperationDestroy(theirs);
     return mlirLogicalResultSuccess();
   }
   if (declares(ours, theirs)) {
-    mlirOperationDestroy(ours);
+    mlirSymbolTableErase(known, ours);
     return mlirLogicalResultSuccess();
   }
   if (isPrivate(ours))
@@ -141,16 +141,18 @@ static MlirLogicalResult settle(MlirOperation target, MlirOperation other, MlirO
   return tesseraDiagnosticReport(diagnostic);
 }
 
-static MlirLogicalResult mergeInto(MlirOperation target, MlirOperation other) {
+// `known` has the symbols of the target as it was.
+static MlirLogicalResult mergeInto(MlirOperation target, MlirSymbolTable known,
+                                   MlirOperation other) {
   MlirBlock from = mlirRegionGetFirstBlock(mlirOperationGetRegion(other, 0));
   MlirBlock to = mlirRegionGetFirstBlock(mlirOperationGetRegion(target, 0));
   MlirOperation next;
   for (MlirOperation op = mlirBlockGetFirstOperation(from); !mlirOperationIsNull(op); op = next) {
     next = mlirOperationGetNextInBlock(op);
     MlirStringRef name = tesseraSymbolGetName(op);
-    MlirOperation ours =
-        name.data ? tesseraSymbolTableLookupIn(target, name) : (MlirOperation){NULL};
-    if (!mlirOperationIsNull(ours) && mlirLogicalResultIsFailure(settle(target, other, ours, op)))
+    MlirOperation ours = name.data ? mlirSymbolTableLookup(known, name) : (MlirOperation){NULL};
+    if (!mlirOperationIsNull(ours) &&
+        mlirLogicalResultIsFailure(settle(target, known, other, ours, op)))
       return mlirLogicalResultFailure();
   }
   for (MlirOperation op = mlirBlockGetFirstOperation(from); !mlirOperationIsNull(op); op = next) {
@@ -166,7 +168,9 @@ MlirLogicalResult mlirMergeSymbolsIntoFromClone(MlirOperation target, MlirOperat
       !tesseraOperationHasTrait(other, TESSERA_TRAIT_SYMBOL_TABLE))
     return mlirOperationEmitOpError(target, "requires target and other to be symbol tables");
   MlirOperation clone = mlirOperationClone(other);
-  MlirLogicalResult result = mergeInto(target, clone);
+  MlirSymbolTable known = mlirSymbolTableCreate(target);
+  MlirLogicalResult result = mergeInto(target, known, clone);
+  mlirSymbolTableDestroy(known);
   mlirOperationDestroy(clone);
   return result;
 }

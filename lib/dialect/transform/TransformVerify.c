@@ -331,7 +331,7 @@ MlirLogicalResult transformForeachOpVerify(MlirOperation op) {
 //===--- transform.named_sequence ---===//
 
 /// Whether arguments say what becomes of them. Of sequences that are called, and of declarations,
-/// all that are used do.
+/// all do; what the body does to them is asked once, not for each call.
 static MlirLogicalResult verifyMarks(MlirOperation op, bool isCalled) {
   MlirType type = transformNamedSequenceOpGetFunctionType(op);
   bool isDeclaration = transformNamedSequenceOpIsDeclaration(op);
@@ -346,7 +346,7 @@ static MlirLogicalResult verifyMarks(MlirOperation op, bool isCalled) {
     if (!isMarked && (isDeclaration || isCalled))
       return mlirOperationEmitOpError(
           op, "must provide consumed/readonly status for arguments of external or called ops");
-    if (isDeclaration || !isMarked)
+    if (isDeclaration || isCalled || !isMarked)
       continue;
     bool isUsedUp = false;
     MlirValue argument = mlirBlockGetArgument(block, i);
@@ -355,7 +355,7 @@ static MlirLogicalResult verifyMarks(MlirOperation op, bool isCalled) {
     if (isUsedUp && !isConsumed)
       return mlirOperationEmitError(
           op, "argument #%lld is consumed in the body but is not marked as such", (long long)i);
-    if (!isUsedUp && isConsumed && !isCalled)
+    if (!isUsedUp && isConsumed)
       mlirOperationEmitWarning(op,
                                "'%s' op argument #%lld is not consumed in the body but is marked "
                                "as consumed",
