@@ -66,6 +66,9 @@ typedef struct LinalgBodyParts {
   bool isUnsigned;       ///< the attribute `cast`
   int64_t kind;          ///< of `linalg.elementwise`
 } LinalgBodyParts;
+/// The parts by the attributes `cast` and `kind`, null where there are none.
+LinalgBodyParts linalgBodyParts(const TesseraOpDef *definition, MlirLocation location,
+                                MlirAttribute cast, MlirAttribute kind);
 /// Puts into an empty region the block that follows from the name for operands of these types.
 /// Fails after a diagnostic where a type has no such function.
 MlirLogicalResult linalgNamedBuildBody(const LinalgBodyParts *parts, MlirRegion region,

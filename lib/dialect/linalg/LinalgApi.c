@@ -19,13 +19,7 @@ void mlirLinalgFillBuiltinNamedOpRegion(MlirOperation mlirOp) {
   if (mlirRegionIsNull(region) || !linalgIsNamed(definition) ||
       !mlirBlockIsNull(mlirRegionGetFirstBlock(region)))
     return;
-  LinalgBodyParts parts = {.definition = definition,
-                           .location = mlirOperationGetLocation(mlirOp),
-                           .isUnsigned = cast.ptr && linalgTypeFnAttrIsA(cast) &&
-                                         linalgTypeFnAttrGetValue(cast) == LinalgTypeFnCastUnsigned,
-                           .kind = kind.ptr && linalgElementwiseKindAttrIsA(kind)
-                                       ? linalgElementwiseKindAttrGetValue(kind)
-                                       : 0};
+  LinalgBodyParts parts = linalgBodyParts(definition, mlirOperationGetLocation(mlirOp), cast, kind);
   intptr_t count = mlirOperationGetNumOperands(mlirOp);
   int required = linalgNamedGetNumOperands(definition);
   if (count != (required ? required : linalgElementwiseArity(parts.kind) + 1))

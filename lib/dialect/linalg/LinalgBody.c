@@ -241,6 +241,17 @@ static MlirValue evaluate(Body *body) {
   return evaluateConversion(body, letter);
 }
 
+LinalgBodyParts linalgBodyParts(const TesseraOpDef *definition, MlirLocation location,
+                                MlirAttribute cast, MlirAttribute kind) {
+  return (LinalgBodyParts){.definition = definition,
+                           .location = location,
+                           .isUnsigned = cast.ptr && linalgTypeFnAttrIsA(cast) &&
+                                         linalgTypeFnAttrGetValue(cast) == LinalgTypeFnCastUnsigned,
+                           .kind = kind.ptr && linalgElementwiseKindAttrIsA(kind)
+                                       ? linalgElementwiseKindAttrGetValue(kind)
+                                       : 0};
+}
+
 MlirLogicalResult linalgNamedBuildBody(const LinalgBodyParts *parts, MlirRegion region,
                                        intptr_t numTypes, const MlirType *types) {
   MlirType *arguments = tsAllocZeroed((size_t)numTypes + 1, sizeof *arguments);

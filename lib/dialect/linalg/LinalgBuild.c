@@ -7,6 +7,7 @@
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
 #include "support/Memory.h"
+#include "support/String.h"
 
 #include <string.h>
 
@@ -80,8 +81,9 @@ void linalgMakeBody(const LinalgMaker *maker, MlirOperation op) {
   intptr_t count = mlirOperationGetNumOperands(op);
   for (intptr_t i = 0; i < count; ++i)
     types[i] = mlirValueGetType(mlirOperationGetOperand(op, i));
-  LinalgBodyParts parts = {.definition = tesseraOperationGetDefinition(op),
-                           .location = maker->location};
+  LinalgBodyParts parts = linalgBodyParts(tesseraOperationGetDefinition(op), maker->location,
+                                          mlirOperationGetAttributeByName(op, tsLiteral("cast")),
+                                          mlirOperationGetAttributeByName(op, tsLiteral("kind")));
   linalgNamedBuildBody(&parts, mlirOperationGetRegion(op, 0), count, types);
 }
 

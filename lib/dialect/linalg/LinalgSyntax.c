@@ -77,13 +77,8 @@ bool linalgBuildNamedRegion(TesseraAsmParser *parser, TesseraOperationState *sta
   size_t numInputs = operands->inputTypes.size, count = numInputs + operands->outputTypes.size;
   MlirAttribute cast = tesseraOperationStateGetAttribute(state, text("cast"));
   MlirAttribute kind = tesseraOperationStateGetAttribute(state, text("kind"));
-  LinalgBodyParts parts = {.definition = definition,
-                           .location = tesseraOperationStateGetLocation(state),
-                           .isUnsigned = cast.ptr && linalgTypeFnAttrIsA(cast) &&
-                                         linalgTypeFnAttrGetValue(cast) == LinalgTypeFnCastUnsigned,
-                           .kind = kind.ptr && linalgElementwiseKindAttrIsA(kind)
-                                       ? linalgElementwiseKindAttrGetValue(kind)
-                                       : 0};
+  LinalgBodyParts parts =
+      linalgBodyParts(definition, tesseraOperationStateGetLocation(state), cast, kind);
   int required = linalgNamedGetNumOperands(definition);
   if (!required)
     required = (int)linalgElementwiseArity(parts.kind) + 1;

@@ -103,8 +103,8 @@ static MlirLogicalResult removeRetainedMemrefs(MlirOperation op, MlirPatternRewr
     MlirValue condition = dealloc.conditions.data[i], memref = dealloc.memrefs.data[i];
     MlirValue source = metadataSource(memref);
     isDropped[i] =
-        isJustRetained(base, *(BufferFlow **)user, op, &dealloc, memref, condition) ||
-        (source.ptr && isJustRetained(base, *(BufferFlow **)user, op, &dealloc, source, condition));
+        isJustRetained(base, flowOf(user), op, &dealloc, memref, condition) ||
+        (source.ptr && isJustRetained(base, flowOf(user), op, &dealloc, source, condition));
   }
   dropMemref(&dealloc, isDropped);
   bool changed = shrinkDealloc(base, op, &dealloc, before);
