@@ -128,18 +128,30 @@ static char *mapWithNul(int descriptor, size_t size) {
   return text;
 }
 
+// Pages of a file that was made shorter can't be read any more. What is underway can't be ended in
+// order then, but like any other error.
+static void reportShorterFile(int signal) {
+  static const char message[] = "error: the input was made shorter while it was read\n";
+  (void)signal;
+  (void)!write(STDERR_FILENO, message, sizeof message - 1);
+  _exit(EXIT_FAILURE);
+}
+
 bool tsTextFileOpen(TsTextFile *file, const char *path, TsString *error) {
   *file = (TsTextFile){0};
   size_t size;
   int descriptor = openInput(path, &size, error);
   if (descriptor < 0)
     return false;
+  struct sigaction action = {.sa_handler = reportShorterFile};
+  sigaction(SIGBUS, &action, &file->before);
   char *text = mapWithNul(descriptor, size);
   if (text) {
     closeInput(descriptor);
     file->text = mlirStringRefCreate(text, size);
     file->mappedSize = size + 1;
   } else {
+    sigaction(SIGBUS, &file->before, NULL);
     if (!readInput(descriptor, size, path, &file->copy, error))
       return false;
     file->text = tsStringView(&file->copy);
@@ -148,8 +160,10 @@ bool tsTextFileOpen(TsTextFile *file, const char *path, TsString *error) {
 }
 
 void tsTextFileClose(TsTextFile *file) {
-  if (file->mappedSize)
+  if (file->mappedSize) {
+    sigaction(SIGBUS, &file->before, NULL);
     munmap((void *)file->text.data, file->mappedSize);
+  }
   tsStringFree(&file->copy);
 }
 

@@ -5,6 +5,8 @@
 
 #include "support/String.h"
 
+#include <signal.h>
+
 /// Whether there is a file, not a pipe, a device or a folder, which may be without end.
 bool tsIsRegularFile(const char *path);
 
@@ -18,13 +20,14 @@ bool tsReadTextFile(const char *path, TsString *contents, TsString *error);
 
 /// The text of a file and what holds it.
 typedef struct TsTextFile {
-  MlirStringRef text; ///< a NUL follows
-  TsString copy;      ///< where it was read
-  size_t mappedSize;  ///< where it is the file's own pages; else 0
+  MlirStringRef text;      ///< a NUL follows
+  TsString copy;           ///< where it was read
+  size_t mappedSize;       ///< where it is the file's own pages; else 0
+  struct sigaction before; ///< what the process did about it until then
 } TsTextFile;
 
-/// As tsReadTextFile, but without a copy of a large file, for tools that read one and end. If
-/// somebody else makes the file shorter meanwhile, the process ends by a signal.
+/// As tsReadTextFile, but without a copy of a large file, for tools that read one and end: if
+/// somebody else makes the file shorter meanwhile, the process ends with a message and status 1.
 bool tsTextFileOpen(TsTextFile *file, const char *path, TsString *error);
 /// Also after a failure.
 void tsTextFileClose(TsTextFile *file);
