@@ -148,13 +148,13 @@ static unsigned scopeOfConstraints(const TesseraOpDef *definition) {
   return scope;
 }
 
-static bool inferenceIsLocal(const TesseraOpDef *definition) {
+static unsigned scopeOfInference(const TesseraOpDef *definition) {
   if (definition->inferReturnTypes != tesseraInferReturnTypesByRules)
-    return false;
+    return LOOKS_FURTHER;
   unsigned scope = 0;
   for (unsigned i = 0; i < definition->numResults; ++i)
     scope |= scopeOfProgram(definition->resultTypeRules[i].program);
-  return !(scope & LOOKS_FURTHER);
+  return scope;
 }
 
 static void initMemos(TsArena *arena, IrOpName *name) {
@@ -168,10 +168,19 @@ static void initMemos(TsArena *arena, IrOpName *name) {
     initMemo(&name->fittingTypes[numOperands + i], definition->results[i].constraint);
   for (unsigned i = 0; i < definition->numAttributes; ++i)
     initMemo(&name->fittingAttributes[i], definition->attributes[i].constraint);
-  unsigned scope = scopeOfConstraints(definition);
+  unsigned scope = scopeOfConstraints(definition), inference = scopeOfInference(definition);
   name->constraintsAreLocal = !(scope & LOOKS_FURTHER);
+  name->inferenceIsLocal = !(inference & LOOKS_FURTHER);
+  if (name->inferenceIsLocal)
+    scope |= inference;
   name->typesDecide = !(scope & (LOOKS_FURTHER | LOOKS_AT_VALUES));
-  name->inferenceIsLocal = inferenceIsLocal(definition);
+}
+
+static int symbolNameSlot(const TesseraOpDef *definition) {
+  for (int i = 0; definition && i < definition->numAttributes; ++i)
+    if (strcmp(definition->attributes[i].name, "sym_name") == 0)
+      return i;
+  return -1;
 }
 
 static IrOpName *createOpName(TsArena *arena, IrStorage *name, size_t number,
@@ -186,6 +195,7 @@ static IrOpName *createOpName(TsArena *arena, IrStorage *name, size_t number,
       .identity = definition && definition->replaces ? definition->replaces : definition,
       .dialect = dialect,
       .numAttributeSlots = definition ? definition->numAttributes : 1,
+      .symbolNameSlot = symbolNameSlot(definition),
       .attributeNames = tsArenaCopy(arena, slots.names, bytes, _Alignof(IrStorage *)),
       .attributeDefaults = tsArenaCopy(arena, slots.defaults, bytes, _Alignof(IrStorage *)),
       .attributeImplicits = tsArenaCopy(arena, slots.implicits, bytes, _Alignof(IrStorage *)),

@@ -250,6 +250,7 @@ struct IrOpName {
   /// The same and, when it is the only other one, the last group: it has what is left.
   uint32_t numSimpleOperands, numSimpleResults;
   int operandSegmentsSlot, resultSegmentsSlot; ///< of the sizes of groups, -1: there are none
+  int symbolNameSlot;                          ///< of `sym_name`, -1: it isn't inherent
   struct IrMemo *fittingTypes;      ///< for each operand group, then for each result group
   struct IrMemo *fittingAttributes; ///< for each slot of a definition
   /// Whether constraints on attributes, operands and results look at nothing but the operation's

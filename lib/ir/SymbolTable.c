@@ -12,7 +12,9 @@ MlirStringRef mlirSymbolTableGetVisibilityAttributeName(void) {
 //===--- Symbols ---===//
 
 IrStorage *irSymbolName(const IrOperation *op) {
-  IrStorage *name = irOperationGetAttributeByText(op, tsLiteral("sym_name"));
+  int slot = op->name->symbolNameSlot;
+  IrStorage *name =
+      slot >= 0 ? op->attributes[slot] : irOperationGetAttributeByText(op, tsLiteral("sym_name"));
   return irIsString(name) ? name : NULL;
 }
 

@@ -584,16 +584,24 @@ static bool isInside(const IrRegion *region, const IrRegion *other) {
   return other != NULL;
 }
 
-static bool verifyOperandIsInside(IrOperation *op, const IrRegion *region, IrOperation *isolated,
-                                  const IrValue *value) {
+static const IrRegion *outermostRegion(const IrOperation *isolated, const IrOperation *op) {
+  const IrRegion *region = op->block->region;
+  while (region->parent != isolated)
+    region = region->parent->block->region;
+  return region;
+}
+
+static bool verifyOperandIsInside(IrOperation *op, IrOperation *isolated, const IrValue *value) {
   if (!value)
     return fail(op, "operation's operand is null");
   const IrBlock *block = irValueBlock(value);
+  if (block == op->block)
+    return true;
   if (!block || !block->region) {
     mlirOperationEmitError(irWrapOp(op), "operation's operand is unlinked");
     return false;
   }
-  if (block->region == region || isInside(region, block->region))
+  if (isInside(outermostRegion(isolated, op), block->region))
     return true;
   TesseraDiagnostic *error = tesseraDiagnosticCreateOpError(irWrapOp(op));
   tesseraDiagnosticAppendFormat(error, "using value defined outside the region");
@@ -603,18 +611,10 @@ static bool verifyOperandIsInside(IrOperation *op, const IrRegion *region, IrOpe
   return false;
 }
 
-static const IrRegion *outermostRegion(const IrOperation *isolated, const IrOperation *op) {
-  const IrRegion *region = op->block->region;
-  while (region->parent != isolated)
-    region = region->parent->block->region;
-  return region;
-}
-
 static bool verifyIsolation(IrOperation *isolated) {
   for (IrOperation *op = irWalkNext(isolated, isolated, false); op;) {
-    const IrRegion *region = op->numOperands ? outermostRegion(isolated, op) : NULL;
     for (uint32_t i = 0; i < op->numOperands; i++)
-      if (!verifyOperandIsInside(op, region, isolated, op->operands[i].value))
+      if (!verifyOperandIsInside(op, isolated, op->operands[i].value))
         return false;
     op = irWalkNext(isolated, op, irHasTrait(op, TESSERA_TRAIT_ISOLATED_FROM_ABOVE));
   }

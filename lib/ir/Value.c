@@ -3,13 +3,15 @@
 #include "ir/Operation.h"
 
 void irUseSet(IrUse *use, IrValue *value) {
+  bool isAlike = use->value && value && use->value->type == value->type;
   if (use->value) {
     *use->previous = use->next;
     if (use->next)
       use->next->previous = use->previous;
   }
   use->value = value;
-  irOperationTouch(use->owner);
+  if (!isAlike || !use->owner->name->typesDecide)
+    irOperationTouch(use->owner);
   if (!value)
     return;
   use->next = value->firstUse;

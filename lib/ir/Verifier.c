@@ -303,10 +303,25 @@ typedef struct Frame {
 
 /// What a thread keeps from operation to operation.
 typedef struct State {
-  const IrOperation *verified[NUM_ALIKE]; ///< NULL: none
   TsVec(Frame) frames;                    ///< those of outer walks first
   TesseraDominance *dominance;            ///< NULL: not needed yet
+  bool knowsAny;                          ///< else what follows isn't initialized: few may be asked
+  const IrOperation *verified[NUM_ALIKE]; ///< NULL: none
 } State;
+
+static void initState(State *state) {
+  state->frames.data = NULL;
+  state->frames.size = state->frames.capacity = 0;
+  state->dominance = NULL;
+  state->knowsAny = false;
+}
+
+static void rememberVerified(State *state, const IrOperation *op) {
+  if (!state->knowsAny)
+    memset(state->verified, 0, sizeof state->verified);
+  state->knowsAny = true;
+  state->verified[irKindSlot(op, NUM_ALIKE)] = op;
+}
 
 static bool areAlike(const IrOperation *op, const IrOperation *other) {
   if (op->name != other->name || op->numOperands != other->numOperands ||
@@ -327,7 +342,7 @@ static bool areAlike(const IrOperation *op, const IrOperation *other) {
 }
 
 static bool isVerifiedOrAlike(const State *state, IrOperation *op) {
-  if (isVerified(op) || !op->name->typesDecide)
+  if (isVerified(op) || !op->name->typesDecide || !state->knowsAny)
     return isVerified(op);
   const IrOperation *other = state->verified[irKindSlot(op, NUM_ALIKE)];
   if (!other || !areAlike(op, other))
@@ -361,8 +376,10 @@ static bool verifyRegionInvariants(State *state, IrOperation *op) {
   if (definition->verifyRegions &&
       mlirLogicalResultIsFailure(definition->verifyRegions(irWrapOp(op))))
     return false;
+  if (verified)
+    return true;
   setVerified(op);
-  state->verified[irKindSlot(op, NUM_ALIKE)] = op;
+  rememberVerified(state, op);
   return true;
 }
 
@@ -508,7 +525,7 @@ static void verifyIsolated(void *user, size_t i) {
   IsolatedOps *isolated = user;
   State own;
   if (!isolated->state)
-    own = (State){0};
+    initState(&own);
   if (!verifyWithDominance(isolated->state ? isolated->state : &own, isolated->ops.data[i]))
     atomic_store(&isolated->failed, true);
   if (!isolated->state)
@@ -687,7 +704,8 @@ static bool verifyWithDominance(State *state, IrOperation *op) {
 }
 
 bool irVerify(IrOperation *op, bool recursively) {
-  State state = {0};
+  State state;
+  initState(&state);
   bool valid = recursively ? verifyWithDominance(&state, op)
                            : enterOperation(&state, op) && exitOperation(&state, op, false);
   freeState(&state);
