@@ -54,7 +54,7 @@ static TesseraAnalyses **findChild(const TesseraAnalyses *parent, MlirOperation 
              : NULL;
 }
 
-static void addChild(TesseraAnalyses *parent, TesseraAnalyses *child) {
+void psAnalysesReturn(TesseraAnalyses *parent, TesseraAnalyses *child) {
   *tsPointerMapInsert(&parent->positions, child->op.ptr, NULL) = parent->children.size;
   tsVecPush(&parent->children, child);
 }
@@ -62,7 +62,7 @@ static void addChild(TesseraAnalyses *parent, TesseraAnalyses *child) {
 TesseraAnalyses *psAnalysesTake(TesseraAnalyses *parent, MlirOperation op) {
   TesseraAnalyses **found = findChild(parent, op);
   if (!found)
-    return psAnalysesCreate(op, parent);
+    return NULL;
   TesseraAnalyses *child = *found, *last = tsVecPop(&parent->children);
   if (last != child) {
     *found = last;
@@ -72,11 +72,11 @@ TesseraAnalyses *psAnalysesTake(TesseraAnalyses *parent, MlirOperation op) {
   return child;
 }
 
-void psAnalysesReturn(TesseraAnalyses *parent, TesseraAnalyses *analyses) {
+TesseraAnalyses *psAnalysesDropIfEmpty(TesseraAnalyses *analyses) {
   if (analyses->known.size || analyses->children.size)
-    addChild(parent, analyses);
-  else
-    psAnalysesDestroy(analyses);
+    return analyses;
+  psAnalysesDestroy(analyses);
+  return NULL;
 }
 
 TesseraAnalyses *tesseraAnalysesNest(TesseraAnalyses *analyses, MlirOperation op) {
@@ -89,7 +89,7 @@ TesseraAnalyses *tesseraAnalysesNest(TesseraAnalyses *analyses, MlirOperation op
     TesseraAnalyses **found = findChild(analyses, next);
     TesseraAnalyses *child = found ? *found : psAnalysesCreate(next, analyses);
     if (!found)
-      addChild(analyses, child);
+      psAnalysesReturn(analyses, child);
     analyses = child;
   }
   tsVecFree(&chain);

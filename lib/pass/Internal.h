@@ -191,10 +191,12 @@ bool psSequenceTakes(const PsSequence *sequence, MlirOperation op);
 /// the op around it.
 TesseraAnalyses *psAnalysesCreate(MlirOperation op, TesseraAnalyses *parent);
 void psAnalysesDestroy(TesseraAnalyses *analyses);
-/// Those of an op directly inside: of before, or new ones. The parent has them no more.
+/// Those of an op directly inside, or NULL. The parent has them no more.
 TesseraAnalyses *psAnalysesTake(TesseraAnalyses *parent, MlirOperation op);
-/// Gives them back.
-void psAnalysesReturn(TesseraAnalyses *parent, TesseraAnalyses *analyses);
+/// Gives them to it.
+void psAnalysesReturn(TesseraAnalyses *parent, TesseraAnalyses *child);
+/// Destroys those that hold nothing; NULL then.
+TesseraAnalyses *psAnalysesDropIfEmpty(TesseraAnalyses *analyses);
 /// Drops what isn't right any more, of ops inside too.
 void psAnalysesInvalidate(TesseraAnalyses *analyses, const TesseraPreserved *preserved);
 /// The same of the op alone: passes on the ops inside have seen to theirs.

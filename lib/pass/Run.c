@@ -287,27 +287,34 @@ static bool runSequence(PsManager *manager, const PsSequence *sequence, TesseraA
 
 //===--- Ops inside ---===//
 
-/// An op, what runs on it, and what came of it.
+/// An op, what runs on it, and what came of it. There may be many, and hardly anything is found out
+/// about most of them, or fails.
 typedef struct NestedOp {
   const PsSequence *sequence;
   MlirOperation op;
-  TesseraAnalyses *analyses;
-  bool succeeded;
-  PsFailure failure;
+  TesseraAnalyses *analyses; ///< NULL: none are known
+  PsFailure *failure;        ///< NULL: none
 } NestedOp;
 
 typedef struct NestedRun {
   PsManager *manager;
+  TesseraAnalyses *analyses; ///< of the op around
   TsVec(NestedOp) ops;
 } NestedRun;
 
 static void runNestedOn(void *user, size_t i) {
   NestedRun *run = user;
   NestedOp *nested = &run->ops.data[i];
+  PsFailure failure = {0};
+  if (!nested->analyses)
+    nested->analyses = psAnalysesCreate(nested->op, run->analyses);
   startPipelineTiming(run->manager, nested->sequence->anchor);
-  nested->succeeded =
-      runSequence(run->manager, nested->sequence, nested->analyses, nested->op, &nested->failure);
+  if (!runSequence(run->manager, nested->sequence, nested->analyses, nested->op, &failure)) {
+    nested->failure = tsAlloc(sizeof failure);
+    *nested->failure = failure;
+  }
   stopTiming(run->manager);
+  nested->analyses = psAnalysesDropIfEmpty(nested->analyses);
 }
 
 // Printing, timing and snapshots want one op after the other, as do passes that can't be copied.
@@ -355,31 +362,35 @@ static const PsSequence *findSequence(const PsStep *step, MlirOperation op) {
 }
 
 // Keeps the first failure: which one doesn't depend on the number of threads.
-static bool joinNested(NestedRun *run, TesseraAnalyses *analyses, PsFailure *failure) {
+static bool joinNested(NestedRun *run, PsFailure *failure) {
   bool succeeded = true;
   for (size_t i = 0; i < run->ops.size; ++i) {
-    NestedOp *nested = &run->ops.data[i];
-    if (!nested->succeeded && succeeded)
-      *failure = nested->failure;
+    const NestedOp *nested = &run->ops.data[i];
+    if (nested->analyses)
+      psAnalysesReturn(run->analyses, nested->analyses);
+    if (!nested->failure)
+      continue;
+    if (succeeded)
+      *failure = *nested->failure;
     else
-      tsStringFree(&nested->failure.before);
-    succeeded = succeeded && nested->succeeded;
-    psAnalysesReturn(analyses, nested->analyses);
+      tsStringFree(&nested->failure->before);
+    tsFree(nested->failure);
+    succeeded = false;
   }
   tsVecFree(&run->ops);
   return succeeded;
 }
 
-static void collectNested(NestedRun *run, const PsStep *step, TesseraAnalyses *analyses,
-                          MlirOperation op) {
+static void collectNested(NestedRun *run, const PsStep *step, MlirOperation op) {
   for (uint32_t r = 0; r < irOp(op)->numRegions; ++r)
     for (IrBlock *block = irOp(op)->regions[r].first; block; block = block->next)
       for (IrOperation *inner = block->first; inner; inner = inner->next) {
         const PsSequence *sequence = findSequence(step, irWrapOp(inner));
         if (sequence)
-          tsVecPush(&run->ops, (NestedOp){.sequence = sequence,
-                                          .op = irWrapOp(inner),
-                                          .analyses = psAnalysesTake(analyses, irWrapOp(inner))});
+          tsVecPush(&run->ops,
+                    (NestedOp){.sequence = sequence,
+                               .op = irWrapOp(inner),
+                               .analyses = psAnalysesTake(run->analyses, irWrapOp(inner))});
       }
 }
 
@@ -397,17 +408,17 @@ static void runInParallel(NestedRun *run, const PsStep *step) {
 // fails: the messages don't depend on the number of threads.
 static bool runNested(PsManager *manager, const PsStep *step, TesseraAnalyses *analyses,
                       MlirOperation op, PsFailure *failure) {
-  NestedRun run = {.manager = manager};
+  NestedRun run = {.manager = manager, .analyses = analyses};
   bool isParallel = irContext(manager->context)->multithreading;
   for (size_t n = 0; n < step->numNested; ++n)
     isParallel = isParallel && canRunInParallel(manager, step->nested[n]);
-  collectNested(&run, step, analyses, op);
+  collectNested(&run, step, op);
   if (isParallel)
     runInParallel(&run, step);
   else
     for (size_t i = 0; i < run.ops.size; ++i)
       runNestedOn(&run, i);
-  bool succeeded = joinNested(&run, analyses, failure);
+  bool succeeded = joinNested(&run, failure);
   psAnalysesInvalidateOwn(analyses);
   return succeeded && (!manager->verify || irVerify(irOp(op), false));
 }
