@@ -99,10 +99,12 @@ typedef struct Constants {
   size_t numBuckets; ///< a power of two, at least known.size
 } Constants;
 
-typedef struct Driver {
+/// Its memory is kept for the next operation on which the same patterns are applied: there may be
+/// many, and most of them small.
+typedef struct RwDriver {
   RwRewriter rewriter;
   TesseraRewriteListener listener;
-  const RwPatternSet *patterns;
+  RwPatternSet *patterns;
   TesseraGreedyOptions options;
   MlirGreedyRewriteStrictness strictness;
   TsPointerMap allowed; ///< unless any op is: those that may be visited
@@ -562,42 +564,61 @@ static MlirLogicalResult runOnRegion(Driver *driver, IrRegion *region, bool isNe
   return iterateToTheEnd(driver, region);
 }
 
-static Driver makeDriver(MlirOperation op, const RwPatternSet *patterns) {
-  return (Driver){.rewriter.context = mlirOperationGetContext(op), .patterns = patterns};
+static Driver *createDriver(RwPatternSet *patterns) {
+  Driver *driver = tsAllocZeroed(1, sizeof *driver);
+  driver->listener = (TesseraRewriteListener){
+      .inserted = onInserted, .modified = onModified, .erased = onErased, .user = driver};
+  driver->patterns = patterns;
+  return driver;
 }
 
-static void freeDriver(Driver *driver) {
+static Driver *takeDriver(RwPatternSet *patterns) {
+  Driver *driver = atomic_exchange(&patterns->spare, NULL);
+  if (!driver)
+    driver = createDriver(patterns);
+  driver->rewriter = (RwRewriter){.context = patterns->context, .listener = &driver->listener};
+  driver->strictness = MLIR_GREEDY_REWRITE_STRICTNESS_ANY_OP;
+  driver->options = (TesseraGreedyOptions){0};
+  driver->scope = NULL;
+  driver->changed = driver->leftScope = false;
+  return driver;
+}
+
+static void leaveDriver(Driver *driver) {
   clearWorklist(&driver->worklist);
+  tsPointerMapClear(&driver->allowed);
+  driver->order.size = 0;
+  Driver *other = atomic_exchange(&driver->patterns->spare, driver);
+  if (other)
+    rwDriverDestroy(other);
+}
+
+void rwDriverDestroy(Driver *driver) {
   tsVecFree(&driver->worklist.ops);
   tsPointerMapFree(&driver->worklist.gone);
   tsPointerMapFree(&driver->allowed);
   tsVecFree(&driver->order);
   tsVecFree(&driver->constants.known);
   tsFree(driver->constants.buckets);
+  tsFree(driver);
 }
 
-static void listen(Driver *driver) {
-  driver->listener = (TesseraRewriteListener){
-      .inserted = onInserted, .modified = onModified, .erased = onErased, .user = driver};
-  driver->rewriter.listener = &driver->listener;
-}
-
-static MlirLogicalResult applyGreedily(MlirOperation op, const RwPatternSet *patterns,
+static MlirLogicalResult applyGreedily(MlirOperation op, RwPatternSet *patterns,
                                        const TesseraGreedyOptions *options,
                                        MlirGreedyRewriteStrictness strictness,
                                        const RwTracker *tracker) {
-  Driver driver = makeDriver(op, patterns);
-  driver.rewriter.tracker = tracker;
-  driver.strictness = strictness;
-  driver.options = options ? *options : (TesseraGreedyOptions){0};
-  listen(&driver);
+  Driver *driver = takeDriver(patterns);
+  driver->rewriter.tracker = tracker;
+  driver->strictness = strictness;
+  if (options)
+    driver->options = *options;
   MlirLogicalResult result = mlirLogicalResultSuccess();
   for (uint32_t i = 0; i < irOp(op)->numRegions; ++i)
-    if (mlirLogicalResultIsFailure(runOnRegion(&driver, &irOp(op)->regions[i], false)))
+    if (mlirLogicalResultIsFailure(runOnRegion(driver, &irOp(op)->regions[i], false)))
       result = mlirLogicalResultFailure();
-  freeDriver(&driver);
-  if (driver.options.changed)
-    *driver.options.changed = driver.changed;
+  if (driver->options.changed)
+    *driver->options.changed = driver->changed;
+  leaveDriver(driver);
   return result;
 }
 
@@ -633,23 +654,22 @@ static IrRegion *regionIn(const IrOperation *root, const IrOperation *op) {
 MlirLogicalResult tesseraApplyFrozenPatternsToOps(MlirOperation root, intptr_t count,
                                                   const MlirOperation *ops,
                                                   MlirFrozenRewritePatternSet patterns) {
-  Driver driver = makeDriver(root, patterns.ptr);
-  listen(&driver);
+  Driver *driver = takeDriver(patterns.ptr);
   for (intptr_t i = 0; i < count; ++i)
-    tsVecPush(&driver.order, irOp(ops[i]));
-  driver.changesLeft = enoughChanges(&driver);
+    tsVecPush(&driver->order, irOp(ops[i]));
+  driver->changesLeft = enoughChanges(driver);
   // What is in one region is left alone while another one is at hand, and may be gone thereafter
   // only with that.
   for (uint32_t r = 0; r < irOp(root)->numRegions; ++r) {
-    driver.scope = &irOp(root)->regions[r];
+    driver->scope = &irOp(root)->regions[r];
     for (intptr_t i = 0; i < count; ++i)
-      if (irOp(root)->numRegions == 1 || regionIn(irOp(root), irOp(ops[i])) == driver.scope)
-        pushOp(&driver.worklist, irOp(ops[i]));
-    processWorklist(&driver);
-    clearWorklist(&driver.worklist);
+      if (irOp(root)->numRegions == 1 || regionIn(irOp(root), irOp(ops[i])) == driver->scope)
+        pushOp(&driver->worklist, irOp(ops[i]));
+    processWorklist(driver);
+    clearWorklist(&driver->worklist);
   }
-  bool isDone = driver.changesLeft != 0;
-  freeDriver(&driver);
+  bool isDone = driver->changesLeft != 0;
+  leaveDriver(driver);
   return isDone ? mlirLogicalResultSuccess() : mlirLogicalResultFailure();
 }
 

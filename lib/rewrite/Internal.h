@@ -9,6 +9,8 @@
 #include "tessera/Operation.h"
 #include "tessera/Rewrite.h"
 
+#include <stdatomic.h>
+
 typedef struct RwConversion RwConversion; // see ConversionInternal.h
 
 /// MlirRewriterBase.ptr and MlirPatternRewriter.ptr. Inserts before `next`, at the end of `block`
@@ -48,7 +50,11 @@ typedef struct RwPatternSet {
   // After freezing: the patterns of each root, by falling benefit.
   TsPointerMap byRoot; ///< RwPattern.root -> RwPatternVec *
   RwPatternVec anyOp;
+  _Atomic(struct RwDriver *) spare; ///< that ran before, for the next run; NULL: none
 } RwPatternSet;
+
+/// See Greedy.c.
+void rwDriverDestroy(struct RwDriver *driver);
 
 void rwPatternSetFreeze(RwPatternSet *set);
 void rwPatternSetDestroy(RwPatternSet *set);

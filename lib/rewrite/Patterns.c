@@ -145,6 +145,8 @@ void rwPatternSetDestroy(RwPatternSet *set) {
   tsVecFree(&set->patterns);
   tsVecFree(&set->anyOp);
   tsPointerMapFree(&set->byRoot);
+  if (set->spare)
+    rwDriverDestroy(set->spare);
   tsFree(set);
 }
 
