@@ -22,9 +22,12 @@ typedef struct Seen {
 
 /// Ops are forgotten in the reverse of the order in which they were seen, so that a bucket is then
 /// what it was before.
+/// Its memory is kept for the next operation that the pass runs on: there may be many small ones.
 typedef struct Cse {
   MlirRewriterBase rewriter;
-  TesseraDominance *dominance;
+  TesseraAnalyses *analyses; ///< where dominance comes from; NULL: from here
+  TesseraDominance
+      *dominance; ///< NULL: not asked for yet, as where blocks are alone in their region
   TsVec(Seen) seen;
   uint32_t *buckets; ///< of hash modulo numBuckets: one more than the position of the last; 0: none
   size_t numBuckets; ///< a power of two, at least seen.size
@@ -198,16 +201,24 @@ typedef struct Scope {
   size_t size; ///< ops seen before it
 } Scope;
 
+static TesseraDominance *dominanceOf(Cse *cse) {
+  if (!cse->dominance)
+    cse->dominance = cse->analyses ? tesseraAnalysesGet(cse->analyses, &tesseraDominanceAnalysis)
+                                   : tesseraDominanceCreate();
+  return cse->dominance;
+}
+
 static void simplifyBlocks(Cse *cse, IrRegion *region) {
+  TesseraDominance *dominance = dominanceOf(cse);
   size_t capacity = 0;
   for (IrBlock *block = region->first; block; block = block->next)
     ++capacity;
   MlirBlock *blocks = tsAllocZeroed(capacity, sizeof *blocks);
-  size_t count = tesseraDominanceGetPreOrder(cse->dominance, irWrapRegion(region), blocks);
+  size_t count = tesseraDominanceGetPreOrder(dominance, irWrapRegion(region), blocks);
   TsVec(Scope) scopes = {0};
   for (size_t i = 0; i < count; ++i) {
     while (scopes.size && !tesseraDominanceBlockDominates(
-                              cse->dominance, scopes.data[scopes.size - 1].block, blocks[i]))
+                              dominance, scopes.data[scopes.size - 1].block, blocks[i]))
       leaveScope(cse, tsVecPop(&scopes).size);
     tsVecPush(&scopes, (Scope){blocks[i], cse->seen.size});
     simplifyBlock(cse, blocks[i].ptr, true);
@@ -228,21 +239,47 @@ static void simplifyRegion(Cse *cse, IrRegion *region) {
   leaveScope(cse, size);
 }
 
-TrCseCounts trEliminateCommonSubexpressions(MlirOperation op, TesseraDominance *dominance,
+static Cse *createCse(MlirContext context) {
+  Cse *cse = tsAllocZeroed(1, sizeof *cse);
+  cse->rewriter = mlirIRRewriterCreate(context);
+  return cse;
+}
+
+static void destroyCse(void *object) {
+  Cse *cse = object;
+  tsVecFree(&cse->seen);
+  tsFree(cse->buckets);
+  mlirIRRewriterDestroy(cse->rewriter);
+  tsFree(cse);
+}
+
+static TrCseCounts run(Cse *cse, MlirOperation op, TesseraAnalyses *analyses) {
+  cse->analyses = analyses;
+  cse->dominance = NULL;
+  cse->numReplaced = cse->numErased = 0;
+  cse->erasedRegions = false;
+  simplifyIsolated(cse, irOp(op));
+  if (cse->dominance && !analyses)
+    tesseraDominanceDestroy(cse->dominance);
+  return (TrCseCounts){cse->numReplaced, cse->numErased, cse->erasedRegions};
+}
+
+TrCseCounts trEliminateCommonSubexpressions(MlirOperation op, TesseraAnalyses *analyses,
                                             const struct RwTracker *tracker) {
-  Cse cse = {.rewriter = mlirIRRewriterCreate(mlirOperationGetContext(op)), .dominance = dominance};
-  rwRewriterSetTracker(cse.rewriter, tracker);
-  simplifyIsolated(&cse, irOp(op));
-  tsVecFree(&cse.seen);
-  tsFree(cse.buckets);
-  mlirIRRewriterDestroy(cse.rewriter);
-  return (TrCseCounts){cse.numReplaced, cse.numErased, cse.erasedRegions};
+  Cse *cse = createCse(mlirOperationGetContext(op));
+  rwRewriterSetTracker(cse->rewriter, tracker);
+  TrCseCounts counts = run(cse, op, analyses);
+  destroyCse(cse);
+  return counts;
 }
 
 void csePassRun(MlirPass pass, const CSEOptions *options, MlirOperation op) {
   (void)options;
-  TrCseCounts counts = trEliminateCommonSubexpressions(
-      op, tesseraAnalysesGet(tesseraPassGetAnalyses(pass), &tesseraDominanceAnalysis), NULL);
+  Cse *cse = tesseraPassTake(pass, destroyCse, NULL, NULL);
+  if (!cse)
+    cse = createCse(mlirOperationGetContext(op));
+  TrCseCounts counts = run(cse, op, tesseraPassGetAnalyses(pass));
+  tesseraPassLeave(pass, cse, destroyCse);
   if (!counts.erasedRegions) // what is known of one that is gone could be taken for another's
     tesseraPassPreserve(pass, &tesseraDominanceAnalysis);
   if (counts.numReplaced + counts.numErased == 0)

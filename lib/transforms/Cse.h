@@ -4,6 +4,7 @@
 #define TESSERA_TRANSFORMS_CSE_H
 
 #include "tessera/Operation.h"
+#include "tessera/Pass.h"
 
 #include <stdint.h>
 
@@ -15,9 +16,10 @@ typedef struct TrCseCounts {
 
 struct RwTracker;
 
-/// Replaces operations inside `op` by equal ones that dominate them, and erases dead ones. The
-/// tracker (rewrite/Tracking.h) is told; NULL: nobody is.
-TrCseCounts trEliminateCommonSubexpressions(MlirOperation op, TesseraDominance *dominance,
+/// Replaces operations inside `op` by equal ones that dominate them, and erases dead ones.
+/// Dominance is the operation's analysis; NULL: one of its own. The tracker (rewrite/Tracking.h) is
+/// told; NULL: nobody is.
+TrCseCounts trEliminateCommonSubexpressions(MlirOperation op, TesseraAnalyses *analyses,
                                             const struct RwTracker *tracker);
 
 #endif // TESSERA_TRANSFORMS_CSE_H

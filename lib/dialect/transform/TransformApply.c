@@ -92,9 +92,7 @@ static TransformStatus forEach(TransformState *state, MlirOperation op, ApplyToO
 
 static void cse(TransformState *state, IrOperation *target) {
   RwTracker tracker = transformTracker(state);
-  TesseraDominance *dominance = tesseraDominanceCreate();
-  trEliminateCommonSubexpressions(irWrapOp(target), dominance, &tracker);
-  tesseraDominanceDestroy(dominance);
+  trEliminateCommonSubexpressions(irWrapOp(target), NULL, &tracker);
 }
 
 static TransformStatus cseOne(TransformState *state, MlirOperation op, IrOperation *target) {

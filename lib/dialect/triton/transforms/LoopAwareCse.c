@@ -191,22 +191,23 @@ static void simplifyLoop(MlirOperation loop) {
   tsArenaDestroy(&cse.arena);
 }
 
-static void runCse(MlirOperation root, TesseraDominance *dominance) {
-  if (trEliminateCommonSubexpressions(root, dominance, NULL).erasedRegions)
+static void runCse(MlirOperation root, TesseraAnalyses *analyses) {
+  bool erasedRegions = trEliminateCommonSubexpressions(root, analyses, NULL).erasedRegions;
+  TesseraDominance *dominance = tesseraAnalysesGetCached(analyses, &tesseraDominanceAnalysis);
+  if (erasedRegions && dominance)
     tesseraDominanceInvalidate(dominance);
 }
 
 void tritonLoopAwareCSEPassRun(MlirPass pass, const TritonLoopAwareCSEOptions *options,
                                MlirOperation root) {
   (void)options;
-  TesseraDominance *dominance =
-      tesseraAnalysesGet(tesseraPassGetAnalyses(pass), &tesseraDominanceAnalysis);
-  runCse(root, dominance);
+  TesseraAnalyses *analyses = tesseraPassGetAnalyses(pass);
+  runCse(root, analyses);
   IrOperation *top = irOp(root);
   for (IrOperation *op = irWalkInnermost(top); op != top; op = irWalkPostNext(top, op))
     if (scfForOpIsA(irWrapOp(op)))
       simplifyLoop(irWrapOp(op));
-  runCse(root, dominance);
+  runCse(root, analyses);
   MlirRewritePatternSet patterns = mlirRewritePatternSetCreate(mlirOperationGetContext(root));
   scfForOpGetCanonicalizationPatterns(patterns);
   if (mlirLogicalResultIsFailure(tesseraApplyPatternsGreedily(root, patterns, NULL)))
