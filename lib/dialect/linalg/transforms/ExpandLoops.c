@@ -338,29 +338,17 @@ static MlirOperation makeNamed(const Expansion *e, const MlirValue *operands) {
   return made;
 }
 
-static MlirOperation makeGeneric(const Expansion *e, MlirValue *operands) {
-  const MlirAttribute none = {NULL};
+static MlirOperation makeGeneric(const Expansion *e, const MlirValue *values) {
   const LinalgView *view = &e->view;
-  TsVec(MlirAttribute) maps = {0};
-  TsVec(MlirType) types = {0};
-  for (intptr_t i = 0; i < view->numMaps; ++i) {
-    MlirAttribute map = mlirAffineMapAttrGet(expandedMap(e, view->maps[i]));
-    tsVecPush(&maps, map);
-  }
-  for (intptr_t i = 0; i < mlirOperationGetNumResults(view->op); ++i) {
-    MlirType type = mlirValueGetType(operands[view->numInputs + i]);
-    tsVecPush(&types, type);
-  }
+  FusedOperands operands = {.numInputs = view->numInputs};
+  for (intptr_t i = 0; i < view->numMaps; ++i)
+    fusedOperandsAdd(&operands, values[i], expandedMap(e, view->maps[i]));
   MlirOperation made =
-      linalgGenericOpCreate(e->maker.rewriter, e->maker.location, (intptr_t)types.size, types.data,
-                            view->numInputs, operands, view->numInits, operands + view->numInputs,
-                            mlirArrayAttrGet(e->maker.context, (intptr_t)maps.size, maps.data),
-                            expandedIterators(e), none, none);
+      fusedOperandsMakeOp(e->maker.rewriter, e->maker.location, &operands, expandedIterators(e));
   tesseraRewriterInlineRegionAtEnd(e->maker.rewriter, mlirOperationGetRegion(view->op, 0),
                                    mlirOperationGetRegion(made, 0));
   replaceIndices(e, linalgBody(made));
-  tsVecFree(&maps);
-  tsVecFree(&types);
+  fusedOperandsFree(&operands);
   return made;
 }
 

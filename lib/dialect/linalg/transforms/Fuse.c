@@ -210,7 +210,8 @@ static void fuse(MlirRewriterBase base, const Fusion *f) {
   FusedOperands operands = {.numInputs = f->consumer.numInputs - 1 + f->producer.numInputs};
   collectOperands(f, &operands);
   mlirRewriterBaseSetInsertionPointBefore(base, f->consumer.op);
-  MlirOperation fused = fusedOperandsMakeOp(base, &f->consumer, &operands);
+  MlirOperation fused = fusedOperandsMakeOp(base, mlirOperationGetLocation(f->consumer.op),
+                                            &operands, linalgIteratorsAttr(&f->consumer));
   MlirBlock body = fusedOperandsMakeBlock(base, fused);
   Values made = {0};
   mergeProducer(base, f, body, &made);

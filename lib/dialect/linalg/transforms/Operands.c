@@ -37,20 +37,21 @@ void fusedOperandsAdd(FusedOperands *operands, MlirValue value, MlirAffineMap ma
   tsVecPush(&operands->maps, attribute);
 }
 
-MlirOperation fusedOperandsMakeOp(MlirRewriterBase rewriter, const LinalgView *like,
-                                  const FusedOperands *operands) {
+MlirOperation fusedOperandsMakeOp(MlirRewriterBase rewriter, MlirLocation location,
+                                  const FusedOperands *operands, MlirAttribute iterators) {
   const MlirAttribute none = {NULL};
   intptr_t numInits = (intptr_t)operands->values.size - operands->numInputs;
   MlirValue *inits = operands->values.data + operands->numInputs;
   TsVec(MlirType) types = {0};
   for (intptr_t i = 0; i < numInits; ++i)
-    tsVecPush(&types, mlirValueGetType(inits[i]));
+    if (mlirTypeIsARankedTensor(mlirValueGetType(inits[i])))
+      tsVecPush(&types, mlirValueGetType(inits[i]));
   MlirOperation op =
-      linalgGenericOpCreate(rewriter, mlirOperationGetLocation(like->op), numInits, types.data,
+      linalgGenericOpCreate(rewriter, location, (intptr_t)types.size, types.data,
                             operands->numInputs, operands->values.data, numInits, inits,
-                            mlirArrayAttrGet(mlirOperationGetContext(like->op),
+                            mlirArrayAttrGet(mlirLocationGetContext(location),
                                              (intptr_t)operands->maps.size, operands->maps.data),
-                            linalgIteratorsAttr(like), none, none);
+                            iterators, none, none);
   tsVecFree(&types);
   return op;
 }
@@ -184,7 +185,8 @@ static void dropOperands(MlirRewriterBase base, const Plan *plan) {
       fusedOperandsAdd(&operands, mlirOperationGetOperand(view->op, i), view->maps[i]);
       operands.numInputs += i < view->numInputs;
     }
-  MlirOperation made = fusedOperandsMakeOp(base, view, &operands);
+  MlirOperation made = fusedOperandsMakeOp(base, mlirOperationGetLocation(view->op), &operands,
+                                           linalgIteratorsAttr(view));
   keepAttributes(view->op, made);
   moveBody(base, plan, made);
   for (intptr_t i = 0; i < mlirOperationGetNumResults(view->op); ++i) {

@@ -27,10 +27,10 @@ typedef struct FusedOperands {
 } FusedOperands;
 
 void fusedOperandsAdd(FusedOperands *operands, MlirValue value, MlirAffineMap map);
-/// A generic op on them, without a body, with the loops of another. Results are of the inits'
-/// types.
-MlirOperation fusedOperandsMakeOp(MlirRewriterBase rewriter, const LinalgView *like,
-                                  const FusedOperands *operands);
+/// A generic op on them, without a body, over loops of these kinds. Results are of the types of
+/// inits that are tensors.
+MlirOperation fusedOperandsMakeOp(MlirRewriterBase rewriter, MlirLocation location,
+                                  const FusedOperands *operands, MlirAttribute iterators);
 /// The empty block of the op, with an argument for each operand.
 MlirBlock fusedOperandsMakeBlock(MlirRewriterBase rewriter, MlirOperation op);
 void fusedOperandsFree(FusedOperands *operands);

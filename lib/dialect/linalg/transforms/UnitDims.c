@@ -281,27 +281,13 @@ static MlirAttribute keptIterators(const Slimming *s) {
 }
 
 static void replaceOp(const Slimming *s) {
-  const MlirAttribute none = {NULL};
   const LinalgView *view = &s->view;
   MlirRewriterBase base = s->maker.rewriter;
-  Values operands = {0}, results = {0};
-  TsVec(MlirAttribute) maps = {0};
-  TsVec(MlirType) types = {0};
-  for (intptr_t i = 0; i < view->numMaps; ++i) {
-    MlirValue operand = collapse(s, i);
-    MlirAttribute map = mlirAffineMapAttrGet(s->operands[i].map);
-    tsVecPush(&operands, operand);
-    tsVecPush(&maps, map);
-  }
-  for (intptr_t i = 0; i < mlirOperationGetNumResults(view->op); ++i) {
-    MlirType type = mlirValueGetType(operands.data[view->numInputs + i]);
-    tsVecPush(&types, type);
-  }
-  MlirOperation made = linalgGenericOpCreate(
-      base, s->maker.location, (intptr_t)types.size, types.data, view->numInputs, operands.data,
-      view->numInits, operands.data + view->numInputs,
-      mlirArrayAttrGet(s->maker.context, (intptr_t)maps.size, maps.data), keptIterators(s), none,
-      none);
+  FusedOperands operands = {.numInputs = view->numInputs};
+  Values results = {0};
+  for (intptr_t i = 0; i < view->numMaps; ++i)
+    fusedOperandsAdd(&operands, collapse(s, i), s->operands[i].map);
+  MlirOperation made = fusedOperandsMakeOp(base, s->maker.location, &operands, keptIterators(s));
   tesseraRewriterInlineRegionAtEnd(base, mlirOperationGetRegion(view->op, 0),
                                    mlirOperationGetRegion(made, 0));
   replaceIndices(s, linalgBody(made));
@@ -311,10 +297,8 @@ static void replaceOp(const Slimming *s) {
     tsVecPush(&results, result);
   }
   mlirRewriterBaseReplaceOpWithValues(base, view->op, (intptr_t)results.size, results.data);
-  tsVecFree(&operands);
+  fusedOperandsFree(&operands);
   tsVecFree(&results);
-  tsVecFree(&maps);
-  tsVecFree(&types);
 }
 
 static MlirLogicalResult dropUnits(MlirOperation op, MlirPatternRewriter rewriter, void *user) {
@@ -380,7 +364,8 @@ static MlirOperation withInputs(const LinalgMaker *maker, const LinalgView *view
     fusedOperandsAdd(operands, linalgBodyUses(view->op, i) ? emptyLike(maker, init) : init,
                      view->maps[i]);
   }
-  return fusedOperandsMakeOp(maker->rewriter, view, operands);
+  return fusedOperandsMakeOp(maker->rewriter, mlirOperationGetLocation(view->op), operands,
+                             linalgIteratorsAttr(view));
 }
 
 // An op of parallel loops reads inits as inputs, so that what it writes needn't be there before.
