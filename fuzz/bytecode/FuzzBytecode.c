@@ -1,6 +1,7 @@
 // Fuzzes the reader of bytecode: any bytes give a module or messages. What is read is verified,
 // printed, and written in each way that the format has had; written in the latest one it is read as
-// what it was. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// what it was. Read part by part, it becomes the same. SPDX-License-Identifier: Apache-2.0 WITH
+// LLVM-exception
 #include "asm/Parser.h"
 #include "asm/Printer.h"
 #include "bytecode/Bytecode.h"
@@ -17,6 +18,7 @@
 #include "ir/Operation.h"
 #include "mlir-c/Diagnostics.h"
 #include "support/String.h"
+#include "tessera/Bytecode.h"
 
 #include <stdlib.h>
 
@@ -87,7 +89,47 @@ static void checkLatest(MlirContext context, IrOperation *op, const TsString *te
   tsStringFree(&second);
 }
 
-static void use(MlirContext context, MlirModule module, const IrExternals *externals) {
+static bool choose(MlirOperation op, void *user) {
+  uint32_t *state = user;
+  (void)op;
+  return (*state = *state * 1664525u + 1013904223u) >> 31;
+}
+
+/// Reads the file part by part: `text` is what the whole prints, NULL where it isn't right.
+static void readInParts(MlirContext context, MlirStringRef bytes, const TsString *text) {
+  MlirModule module = mlirModuleCreateEmpty(mlirLocationUnknownGet(context));
+  uint32_t state = (uint32_t)tsHashBytes(bytes.data, bytes.length);
+  MlirOperation around = mlirModuleGetOperation(module);
+  TesseraBytecodeFile *file = tesseraBytecodeFileOpen(
+      mlirModuleGetBody(module), mlirLocationUnknownGet(context), bytes, choose, &state);
+  if (!file && text)
+    abort();
+  for (MlirOperation op = around; file && !mlirOperationIsNull(op);
+       op = irWrapOp(irWalkNext(irOp(around), irOp(op), false)))
+    if (tesseraBytecodeFileIsMaterializable(file, op) && choose(op, &state))
+      (void)tesseraBytecodeFileMaterialize(file, op, choose, &state);
+  bool isWhole = file && mlirLogicalResultIsSuccess(tesseraBytecodeFileFinalize(file, NULL, NULL));
+  if (text && !isWhole)
+    abort();
+  if (file)
+    tesseraBytecodeFileClose(file);
+  IrOperation *first = irBlock(mlirModuleGetBody(module))->first;
+  TsString again = {0};
+  if (first && !first->next) // else the whole has a module around it
+    mlirOperationPrint(irWrapOp(first), tsStringCallback, &again);
+  bool isSame = !text || !again.size || !tsStartsWith(tsStringView(&again), tsLiteral("module")) ||
+                tsEqual(tsStringView(text), tsStringView(&again)) ||
+                tsFind(tsStringView(text), tsLiteral("distinct["), 0) != SIZE_MAX ||
+                tsFind(tsStringView(text), tsLiteral("dense_resource"), 0) != SIZE_MAX;
+  if (!isSame)
+    abort();
+  tsStringFree(&again);
+  irOperationDropAllReferences(irOp(around));
+  mlirModuleDestroy(module);
+}
+
+static void use(MlirContext context, MlirModule module, MlirStringRef input,
+                const IrExternals *externals) {
   IrOperation *op = irOp(mlirModuleGetOperation(module));
   TsString text = {0};
   mlirOperationPrint(irWrapOp(op), tsStringCallback, &text);
@@ -98,6 +140,7 @@ static void use(MlirContext context, MlirModule module, const IrExternals *exter
     tsStringFree(&bytes);
   }
   checkLatest(context, op, &text);
+  readInParts(context, input, &text);
   tsStringFree(&text);
 }
 
@@ -138,8 +181,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   MlirModule module = parse(context, mlirStringRefCreate(input.data, input.size - 1), &externals);
   if (mlirModuleIsNull(module) && !isNoted)
     abort(); // nothing is refused without a word
-  if (!mlirModuleIsNull(module)) {
-    use(context, module, &externals);
+  if (mlirModuleIsNull(module)) {
+    readInParts(context, mlirStringRefCreate(input.data, input.size - 1), NULL);
+  } else {
+    use(context, module, mlirStringRefCreate(input.data, input.size - 1), &externals);
     checkExternals(context, &externals);
     deserialize(context, module);
     mlirModuleDestroy(module);

@@ -64,6 +64,38 @@ MlirLocation tesseraBytecodeReaderGetLocation(const TesseraBytecodeReader *reade
 const void *tesseraBytecodeReaderGetDialectVersion(TesseraBytecodeReader *reader,
                                                    MlirStringRef dialect);
 
+//===--- Files of which a part is read ---===//
+//
+// What is in the regions of an operation that is isolated from above may stay in the file until
+// somebody asks for it. Files of format versions 0 and 1 don't say where it ends: all of them is
+// read.
+
+typedef struct TesseraBytecodeFile TesseraBytecodeFile;
+/// What somebody wants with an operation. It mustn't be changed meanwhile.
+typedef bool (*TesseraBytecodeChoice)(MlirOperation op, void *user);
+
+/// Reads the file's operations to the end of `block`, without what is in isolated ones unless
+/// `isWanted` (NULL: never) says so of them when they have been read. Nothing is verified. NULL
+/// after an error, whose place is `name`. The bytes must stay until the file is closed; an
+/// operation that isn't whole must stay until it is, or until then.
+TesseraBytecodeFile *tesseraBytecodeFileOpen(MlirBlock block, MlirLocation name,
+                                             MlirStringRef bytes, TesseraBytecodeChoice isWanted,
+                                             void *user);
+/// How many operations aren't whole.
+size_t tesseraBytecodeFileNumToMaterialize(const TesseraBytecodeFile *file);
+/// Whether this is one of them.
+bool tesseraBytecodeFileIsMaterializable(const TesseraBytecodeFile *file, MlirOperation op);
+/// Reads what is in the operation, in the same way. After an error its regions are empty, and it
+/// counts as whole.
+MlirLogicalResult tesseraBytecodeFileMaterialize(TesseraBytecodeFile *file, MlirOperation op,
+                                                 TesseraBytecodeChoice isWanted, void *user);
+/// Makes each operation whole that `isWanted` (NULL: all), those in it too, and erases the others,
+/// whose results nothing may use. Stops at an error.
+MlirLogicalResult tesseraBytecodeFileFinalize(TesseraBytecodeFile *file,
+                                              TesseraBytecodeChoice isWanted, void *user);
+/// What isn't whole stays as it is.
+void tesseraBytecodeFileClose(TesseraBytecodeFile *file);
+
 #ifdef __cplusplus
 }
 #endif

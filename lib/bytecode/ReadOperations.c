@@ -24,6 +24,7 @@ typedef struct Reading {
   TesseraBytecodeReader reader; ///< whose cursor is the top level's
   BcFile *file;
   TsVec(Level) levels;
+  size_t depth; ///< of operations around those
 } Reading;
 
 static Level *top(Reading *reading) { return &reading->levels.data[reading->levels.size - 1]; }
@@ -371,20 +372,35 @@ static bool nextBlock(Reading *reading, Level *level) {
   return true;
 }
 
+/// The section of an isolated operation's regions.
+static bool readOwnSection(Reading *reading, BcCursor *own) {
+  unsigned section;
+  if (!bcReadSection(&reading->reader, &section, own))
+    return false;
+  return section == BC_IR || bcFail(&reading->reader, "expected IR section for region");
+}
+
+static void leaveUnread(Reading *reading, IrOperation *op, BcCursor regions) {
+  BcFile *file = reading->file;
+  *tsPointerMapInsert(&file->unreadByOp, op, NULL) = file->unread.size;
+  tsVecPush(&file->unread, (BcUnread){op, regions, reading->depth + reading->levels.size});
+}
+
 static bool enter(Reading *reading, IrOperation *op, bool isIsolated) {
   BcFile *file = reading->file;
   Level level = {.op = op,
                  .cursor = top(reading)->cursor,
                  .isIsolated = isIsolated,
                  .scopeBefore = file->scope};
-  if (reading->levels.size >= MAX_LEVELS)
+  if (reading->depth + reading->levels.size >= MAX_LEVELS)
     return bcFail(&reading->reader, "operations are nested too deeply");
   if (isIsolated && file->version >= BC_ISOLATED_SECTIONS) {
-    unsigned section;
-    if (!bcReadSection(&reading->reader, &section, &level.own))
+    if (!readOwnSection(reading, &level.own))
       return false;
-    if (section != BC_IR)
-      return bcFail(&reading->reader, "expected IR section for region");
+    if (file->isPartial && !(file->isWanted && file->isWanted(irWrapOp(op), file->wantedBy))) {
+      leaveUnread(reading, op, level.own);
+      return true;
+    }
     level.cursor = reading->levels.size;
   }
   if (isIsolated)
@@ -418,22 +434,42 @@ static bool step(Reading *reading) {
   return op && (!op->numRegions || enter(reading, op, isIsolated));
 }
 
+/// Reads until nothing is left that was begun.
+static bool readAll(Reading *reading) {
+  while (reading->levels.size)
+    if (!step(reading))
+      return false;
+  return !reading->file->forward.size ||
+         bcFail(&reading->reader, "not all forward unresolved forward operand references");
+}
+
+/// Lets go of what only reading needs; after an error nothing may refer to it.
+static void endReading(Reading *reading) {
+  BcFile *file = reading->file;
+  while (file->forward.size)
+    irOperationDestroy(tsVecPop(&file->forward));
+  file->reordered.size = file->orders.size = file->values.size = file->scope = 0;
+  tsVecFree(&reading->levels);
+}
+
 bool bcReadOperations(TesseraBytecodeReader *reader, IrBlock *block) {
-  BcFile *file = reader->file;
-  Reading reading = {.reader = *reader, .file = file};
+  Reading reading = {.reader = *reader, .file = reader->file};
   tsVecPush(&reading.levels, (Level){.own = *reader->cursor, .block = block});
   findCursor(&reading);
-  bool ok = readBlockHeader(&reading, top(&reading));
-  while (ok && reading.levels.size)
-    ok = step(&reading);
-  if (ok && file->forward.size)
-    ok = bcFail(reader, "not all forward unresolved forward operand references");
-  ok = ok && bcApplyUseOrders(reader, block);
+  bool ok = readBlockHeader(&reading, top(&reading)) && readAll(&reading) &&
+            bcApplyUseOrders(reader, block->first, NULL);
   if (!ok)
     for (IrOperation *op = block->first; op; op = op->next)
       irOperationDropAllReferences(op);
-  for (size_t i = 0; i < file->forward.size; i++)
-    irOperationDestroy(file->forward.data[i]);
-  tsVecFree(&reading.levels);
+  endReading(&reading);
+  return ok;
+}
+
+bool bcReadRegions(TesseraBytecodeReader *reader, IrOperation *op, size_t depth) {
+  Reading reading = {.reader = *reader, .file = reader->file, .depth = depth};
+  tsVecPush(&reading.levels, (Level){.op = op, .own = *reader->cursor, .isIsolated = true});
+  findCursor(&reading);
+  bool ok = readAll(&reading) && bcApplyUseOrders(reader, op, op->next);
+  endReading(&reading);
   return ok;
 }

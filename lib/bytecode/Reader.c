@@ -476,7 +476,7 @@ static bool readTables(TesseraBytecodeReader *reader) {
          readFrom(reader, BC_OFFSETS, readEntryOffsets);
 }
 
-static bool upgrade(BcFile *file, IrBlock *block) {
+bool bcUpgrade(const BcFile *file, IrBlock *block) {
   for (size_t i = 0; i < file->dialects.size; i++) {
     const BcReadDialect *dialect = &file->dialects.data[i];
     if (!dialect->versionRead || !dialect->methods->upgradeFromVersion)
@@ -490,7 +490,7 @@ static bool upgrade(BcFile *file, IrBlock *block) {
   return true;
 }
 
-static void destroyFile(BcFile *file) {
+void bcDestroyFile(BcFile *file) {
   tsVecFree(&file->strings);
   for (size_t i = 0; i < file->dialects.size; i++) {
     const BcReadDialect *dialect = &file->dialects.data[i];
@@ -511,6 +511,8 @@ static void destroyFile(BcFile *file) {
   tsVecFree(&file->forward);
   tsVecFree(&file->reordered);
   tsVecFree(&file->orders);
+  tsVecFree(&file->unread);
+  tsPointerMapFree(&file->unreadByOp);
   tsArenaDestroy(&file->arena);
   tsVecFree(&file->resultTypes);
   tsVecFree(&file->slots);
@@ -522,22 +524,25 @@ bool bcIsBytecode(MlirStringRef bytes) {
   return bytes.length >= sizeof BC_MAGIC - 1 && !memcmp(bytes.data, BC_MAGIC, sizeof BC_MAGIC - 1);
 }
 
+bool bcReadFile(BcFile *file, MlirStringRef bytes, IrBlock *block) {
+  file->start = (const unsigned char *)bytes.data;
+  file->size = bytes.length;
+  BcCursor cursor = {file->start, file->start + bytes.length};
+  TesseraBytecodeReader reader = {file, &cursor};
+  if (!readTables(&reader))
+    return false;
+  BcCursor operations = file->sections[BC_IR];
+  TesseraBytecodeReader inner = {file, &operations};
+  return bcReadOperations(&inner, block) && bcUpgrade(file, block);
+}
+
 bool bcRead(IrContext *context, MlirStringRef name, MlirStringRef bytes,
             const IrExternalSink *externals, IrBlock *block) {
   irExternalsRestart(externals);
   BcFile file = {.context = context,
                  .location = irFileLineColGet(irStringGet(context, name), 0, 0),
-                 .start = (const unsigned char *)bytes.data,
-                 .size = bytes.length,
                  .externals = externals};
-  BcCursor cursor = {file.start, file.start + bytes.length};
-  TesseraBytecodeReader reader = {&file, &cursor};
-  bool ok = readTables(&reader);
-  if (ok) {
-    BcCursor operations = file.sections[BC_IR];
-    TesseraBytecodeReader inner = {&file, &operations};
-    ok = bcReadOperations(&inner, block) && upgrade(&file, block);
-  }
-  destroyFile(&file);
+  bool ok = bcReadFile(&file, bytes, block);
+  bcDestroyFile(&file);
   return ok;
 }

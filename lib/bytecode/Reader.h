@@ -59,7 +59,15 @@ typedef struct BcUseOrder {
   size_t size;
 } BcUseOrder;
 
-typedef struct BcFile {
+/// An operation whose regions haven't been read.
+typedef struct BcUnread {
+  IrOperation *op; ///< NULL: they were
+  BcCursor regions;
+  size_t depth; ///< of what is around it
+} BcUnread;
+
+typedef struct TesseraBytecodeFile BcFile;
+struct TesseraBytecodeFile {
   IrContext *context;
   IrStorage *location; ///< of errors
   uint64_t version;
@@ -90,11 +98,18 @@ typedef struct BcFile {
   TsVec(BcUseOrder) orders;
   TsArena arena;
 
+  // What stays unread; asked of each operation that could.
+  bool isPartial;
+  TesseraBytecodeChoice isWanted; ///< NULL: nothing is
+  void *wantedBy;
+  TsVec(BcUnread) unread;
+  TsPointerMap unreadByOp; ///< IrOperation * -> position in `unread`
+
   // Parts of the operation being read.
   TsVec(IrStorage *) resultTypes, slots;
   TsVec(IrValue *) operands;
   TsVec(IrBlock *) successors;
-} BcFile;
+};
 
 /// What hooks of dialects get: a place in the file.
 struct TesseraBytecodeReader {
@@ -133,9 +148,20 @@ bool bcReadResource(TesseraBytecodeReader *reader, IrResource **resource);
 //===--- Operations ---===//
 
 bool bcReadOperations(TesseraBytecodeReader *reader, IrBlock *block);
+/// Fills the regions of an operation that has been read without.
+bool bcReadRegions(TesseraBytecodeReader *reader, IrOperation *op, size_t depth);
 /// Fills `slots` of the file, one for each attribute of the name.
 bool bcReadProperties(TesseraBytecodeReader *reader, BcReadName *name, IrStorage **unregistered);
 bool bcReadUseOrders(TesseraBytecodeReader *reader, uint32_t count, size_t *first);
-bool bcApplyUseOrders(TesseraBytecodeReader *reader, IrBlock *block);
+/// To values in the operations from `first` on to before `end`.
+bool bcApplyUseOrders(TesseraBytecodeReader *reader, IrOperation *first, const IrOperation *end);
+
+//===--- The file ---===//
+
+/// Reads what comes before operations, and those then.
+bool bcReadFile(BcFile *file, MlirStringRef bytes, IrBlock *block);
+void bcDestroyFile(BcFile *file);
+/// Makes operations what they are today, with all that is in them.
+bool bcUpgrade(const BcFile *file, IrBlock *block);
 
 #endif // TESSERA_BYTECODE_READER_H

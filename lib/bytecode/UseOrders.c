@@ -130,20 +130,20 @@ static void sortUses(IrValue *value, Uses *uses) {
 }
 
 /// Numbers operations in pre-order, in their orderIndex.
-static void numberOperations(IrBlock *block) {
+static void numberOperations(IrOperation *first, const IrOperation *end) {
   uint32_t count = 0;
-  for (IrOperation *top = block->first; top; top = top->next)
+  for (IrOperation *top = first; top != end; top = top->next)
     for (IrOperation *op = top; op; op = irWalkNext(top, op, false)) {
       op->block->orderValid = false;
       op->orderIndex = count++;
     }
 }
 
-bool bcApplyUseOrders(TesseraBytecodeReader *reader, IrBlock *block) {
+bool bcApplyUseOrders(TesseraBytecodeReader *reader, IrOperation *first, const IrOperation *end) {
   BcFile *file = reader->file;
   if (!file->reordered.size && !file->orders.size)
     return true;
-  numberOperations(block);
+  numberOperations(first, end);
   Uses uses = {0};
   for (size_t i = 0; i < file->reordered.size; i++)
     sortUses(file->reordered.data[i], &uses);
@@ -151,5 +151,6 @@ bool bcApplyUseOrders(TesseraBytecodeReader *reader, IrBlock *block) {
   for (size_t i = 0; ok && i < file->orders.size; i++)
     ok = !file->orders.data[i].value || applyOrder(&file->orders.data[i], &uses);
   tsVecFree(&uses);
+  file->reordered.size = file->orders.size = 0;
   return ok || bcFail(reader, "parsed use-list orders were invalid and could not be applied");
 }
