@@ -552,7 +552,7 @@ void bufAttachTensorModels(MlirContext context, void *user) {
         .readsOperand = insertSliceReads,
         .bufferize = bufferizeInsertSlice}},
       {&tensorParallelInsertSliceOpDef,
-       {.reads = 1, .writes = 2, .bufferize = bufferizeParallelInsertSlice}},
+       {.writes = 2, .readsOperand = insertSliceReads, .bufferize = bufferizeParallelInsertSlice}},
   };
   bufAttachModels(context, sizeof kModels / sizeof *kModels, kModels);
 }

@@ -237,12 +237,23 @@ typedef struct Copied {
   bool withContent;
 } Copied;
 
+// Whether the operand is what threads write together: each of them in the buffer itself.
+static bool isShared(MlirOperation op, intptr_t operand) {
+  return tensorParallelInsertSliceOpIsA(op) && operand == 1;
+}
+
+// Copies come before the op. What combines results of threads has nothing but that inside.
+static MlirOperation placeOfCopies(MlirOperation op) {
+  return tensorParallelInsertSliceOpIsA(op) ? mlirOperationGetParentOperation(op) : op;
+}
+
 MlirLogicalResult bufResolveOperands(BufState *state, MlirOperation op) {
   TsVec(Copied) copies = {0};
   bool isRight = true;
   for (intptr_t i = 0; isRight && i < mlirOperationGetNumOperands(op); ++i) {
     MlirOpOperand operand = bufOperand(op, i);
-    if (!bufIsTensor(mlirOpOperandGetValue(operand)) || bufIsInPlace(state, operand))
+    if (!bufIsTensor(mlirOpOperandGetValue(operand)) || bufIsInPlace(state, operand) ||
+        isShared(op, i))
       continue;
     isRight = mlirTypeIsARankedTensor(mlirValueGetType(mlirOpOperandGetValue(operand)));
     if (!isRight)
@@ -251,7 +262,7 @@ MlirLogicalResult bufResolveOperands(BufState *state, MlirOperation op) {
       tsVecPush(&copies,
                 (Copied){operand, copiedResult(state, operand), !needsNoContent(state, operand)});
   }
-  mlirRewriterBaseSetInsertionPointBefore(state->rewriter, op);
+  mlirRewriterBaseSetInsertionPointBefore(state->rewriter, placeOfCopies(op));
   for (size_t i = 0; isRight && i < copies.size; ++i) {
     const Copied *copied = &copies.data[i];
     if (copied->result.ptr)
