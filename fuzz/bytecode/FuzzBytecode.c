@@ -115,8 +115,12 @@ static void readInParts(MlirContext context, MlirStringRef bytes, const TsString
     tesseraBytecodeFileClose(file);
   IrOperation *first = irBlock(mlirModuleGetBody(module))->first;
   TsString again = {0};
-  if (first && !first->next) // else the whole has a module around it
+  if (text && first && !first->next) { // else the whole has a module around it
+    irBlockRemove(first);
     mlirOperationPrint(irWrapOp(first), tsStringCallback, &again);
+    irOperationDropAllReferences(first);
+    irOperationDestroy(first);
+  }
   bool isSame = !text || !again.size || !tsStartsWith(tsStringView(&again), tsLiteral("module")) ||
                 tsEqual(tsStringView(text), tsStringView(&again)) ||
                 tsFind(tsStringView(text), tsLiteral("distinct["), 0) != SIZE_MAX ||
