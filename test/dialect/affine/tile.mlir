@@ -86,3 +86,16 @@ func.func @partial(%m: memref<?xf32>, %n: index, %x: f32) {
   }
   return
 }
+
+// Bounds that a quotient of an outer variable gives, by which tiles would have bounds of a variable that isn't there yet.
+// CHECK-LABEL: func @quotient(
+// CHECK-NEXT: affine.for %[[I:.*]] = 0 to 40 {
+// CHECK-NEXT: affine.for %{{.*}} = 0 to #{{.*}}(%[[I]]) {
+func.func @quotient(%m: memref<40xf32>, %x: f32) {
+  affine.for %i = 0 to 40 {
+    affine.for %j = 0 to affine_map<(d0) -> (d0 floordiv 2)>(%i) {
+      affine.store %x, %m[%j] : memref<40xf32>
+    }
+  }
+  return
+}

@@ -33,12 +33,38 @@ static void collectNest(MlirOperation loop, Nest *nest) {
 
 //===--- Whether ---===//
 
+static AffineValueMap boundOf(MlirOperation loop, bool lower) {
+  return affineValueMapGet(
+      lower ? affineForOpGetLowerBoundMap(loop) : affineForOpGetUpperBoundMap(loop), loop,
+      tesseraOperationGetOperandGroup(loop, lower ? AFFINE_FOR_LOWER : AFFINE_FOR_UPPER));
+}
+
+// Whether a bound is computed from a variable of the nest: by a quotient, the constraints relate
+// the two by way of another unknown only.
+static bool dependsOnNest(const Nest *nest, const AffineValueMap *bound) {
+  for (intptr_t i = 0; i < mlirAffineMapGetNumDims(bound->map); ++i) {
+    MlirValue value = bound->operands[i];
+    bool isVariable = false;
+    for (size_t k = 0; k < nest->size; ++k)
+      isVariable |= mlirValueEqual(value, mlirBlockGetArgument(affineBody(nest->data[k]), 0));
+    for (intptr_t k = 0; isVariable && k < mlirAffineMapGetNumResults(bound->map); ++k)
+      if (mlirAffineExprIsFunctionOfDim(mlirAffineMapGetResult(bound->map, k), i))
+        return true;
+  }
+  return false;
+}
+
 // Whether no loop's bounds depend on another one's variable.
 static bool isRectangular(const Nest *nest) {
   AffineConstraints domain = {.values = {0}};
   bool fits = true;
   if (nest->size == 1)
     return true;
+  for (size_t i = 0; fits && i < 2 * nest->size; ++i) {
+    AffineValueMap bound = boundOf(nest->data[i / 2], i % 2);
+    fits = !dependsOnNest(nest, &bound);
+    affineValueMapFree(&bound);
+  }
   for (size_t i = 0; i < nest->size; ++i)
     affineConstraintsAddDim(&domain, mlirBlockGetArgument(affineBody(nest->data[i]), 0));
   for (size_t i = 0; fits && i < nest->size; ++i)
@@ -97,12 +123,6 @@ static bool canTile(const Nest *nest) {
 }
 
 //===--- The new nest ---===//
-
-static AffineValueMap boundOf(MlirOperation loop, bool lower) {
-  return affineValueMapGet(
-      lower ? affineForOpGetLowerBoundMap(loop) : affineForOpGetUpperBoundMap(loop), loop,
-      tesseraOperationGetOperandGroup(loop, lower ? AFFINE_FOR_LOWER : AFFINE_FOR_UPPER));
-}
 
 // begin + length.
 static AffineValueMap shiftOf(MlirValue begin, int64_t length) {
