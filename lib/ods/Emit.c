@@ -104,6 +104,7 @@ static void declareDialect(Ods *ods, const OdsDialect *dialect, TsString *out) {
   for (size_t i = 0; (interface = odsGetDialectInterface(ods, dialect, i)); ++i)
     tsStringAppendFormat(out, "extern const %sMethods %s%s;\n", interface->name, prefix,
                          interface->name);
+  size_t hooks = odsBeginHooks(out);
   if (odsBit(dialect->record, "hasConstantMaterializer"))
     tsStringAppendFormat(
         out,
@@ -146,6 +147,7 @@ static void declareDialect(Ods *ods, const OdsDialect *dialect, TsString *out) {
         "MlirAttribute %sParseAttribute(TesseraAsmParser *parser, MlirType type);\n"
         "bool %sPrintAttribute(TesseraAsmPrinter *printer, MlirAttribute attribute);\n",
         prefix, prefix);
+  odsEndHooks(out, hooks);
 }
 
 static void defineStorageList(const OdsDialect *dialect, bool isType, TsString *out,
@@ -348,6 +350,7 @@ static void appendIncludes(const OdsEmitter *emitter, TsString *out) {
 // The functions behind custom<> directives.
 static void declareDirectives(const OdsEmitter *emitter, TsString *out) {
   const char *prefix = emitter->dialect->prefix;
+  size_t hooks = odsBeginHooks(out);
   for (size_t i = 0; i < emitter->ods->directives.size; ++i) {
     const char *name = emitter->ods->directives.data[i];
     if (odsIsLibraryDirective(name))
@@ -360,6 +363,7 @@ static void declareDirectives(const OdsEmitter *emitter, TsString *out) {
                          "const TesseraDirectiveArgument *arguments, size_t count);\n",
                          prefix, name, prefix, name);
   }
+  odsEndHooks(out, hooks);
 }
 
 static const char *describe(const OdsEmitter *emitter) {

@@ -46,6 +46,11 @@ const char *odsReferRules(OdsEmitter *emitter, const TesseraTypeRule *rules, siz
 /// Appends a static TesseraFormat and gives its name. `op` is NULL for attributes and types.
 const char *odsReferFormat(OdsEmitter *emitter, const TesseraFormat *format, const OdsOp *op);
 
+/// What is declared between the two is a hook: tables call it and nobody else, so that a shared
+/// library needn't show it. `begin` is what the former gave.
+size_t odsBeginHooks(TsString *out);
+void odsEndHooks(TsString *out, size_t begin);
+
 /// Appends the text as a C string literal; NULL: `NULL`.
 void odsAppendQuoted(TsString *out, const char *text);
 /// Appends C of a record as the rest of a function, two columns in.

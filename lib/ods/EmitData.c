@@ -3,6 +3,20 @@
 #include "ods/Emit.h"
 #include "ods/Expression.h"
 
+static const char hidden[] = "#pragma GCC visibility push(hidden)\n";
+
+size_t odsBeginHooks(TsString *out) {
+  tsStringAppendC(out, hidden);
+  return out->size;
+}
+
+void odsEndHooks(TsString *out, size_t begin) {
+  if (out->size == begin)
+    out->size -= sizeof hidden - 1; // there are none
+  else
+    tsStringAppendC(out, "#pragma GCC visibility pop\n");
+}
+
 void odsAppendQuoted(TsString *out, const char *text) {
   if (!text) {
     tsStringAppendC(out, "NULL");

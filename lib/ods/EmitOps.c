@@ -219,8 +219,10 @@ void odsDeclareOp(OdsEmitter *emitter, const OdsOp *op, TsString *out) {
     declareAttr(emitter, op, &op->attrs[i], out);
   odsDeclareDerived(emitter->ods, op, out);
   odsDeclareAdaptor(emitter->ods, op, out);
+  size_t hooks = odsBeginHooks(out);
   declareHooks(op, out);
   declareMethods(emitter, op, out);
+  odsEndHooks(out, hooks);
   odsDeclareCreate(emitter, op, out);
   odsDeclareBuilders(emitter->ods, op, out);
   MlirStringRef extra = tsTrim(odsString(op->record, "extraDeclaration"));

@@ -292,20 +292,22 @@ static void declarePass(Ods *ods, const TgRecord *pass, TsString *out) {
                          "MlirLogicalResult %sPassPlan(TesseraPlan *plan, const %.*sOptions "
                          "*options);\n",
                          lower, (int)name.length, name.data);
-  else if (!appliesPatterns(pass))
-    tsStringAppendFormat(
-        out, "void %sPassRun(MlirPass pass, const %.*sOptions *options, MlirOperation op);\n",
-        lower, (int)name.length, name.data);
   if (addsPatterns(pass))
     tsStringAppendFormat(out,
                          "void %sPassAddPatterns(MlirRewritePatternSet patterns, const "
                          "%.*sOptions *options);\n",
                          lower, (int)name.length, name.data);
+  size_t hooks = odsBeginHooks(out);
+  if (!isPipeline(pass) && !appliesConversion(pass) && !appliesPatterns(pass))
+    tsStringAppendFormat(
+        out, "void %sPassRun(MlirPass pass, const %.*sOptions *options, MlirOperation op);\n",
+        lower, (int)name.length, name.data);
   if (hasInitializer(pass))
     tsStringAppendFormat(out,
                          "MlirLogicalResult %sPassInitialize(MlirPass pass, const %.*sOptions "
                          "*options, MlirContext context);\n",
                          lower, (int)name.length, name.data);
+  odsEndHooks(out, hooks);
 }
 
 // The hooks of the table, which call those written by hand with options of the right type.

@@ -164,6 +164,35 @@ static void declareParamGetter(OdsEmitter *emitter, const OdsStorage *storage, u
   }
 }
 
+static void declareHooks(OdsEmitter *emitter, const OdsStorage *storage, TsString *out) {
+  const char *name = storage->cName;
+  if (storage->hasVerifyHook)
+    tsStringAppendFormat(
+        out, "MlirLogicalResult %sVerify(MlirLocation location, const TesseraParam *params);\n",
+        name);
+  if (storage->hasParseHook)
+    tsStringAppendFormat(out,
+                         "const void *%sParse(TesseraAsmParser *parser, MlirType type);\n"
+                         "void %sPrint(TesseraAsmPrinter *printer, const void *storage);\n",
+                         name, name);
+  if (storage->hasAliasHook)
+    tsStringAppendFormat(
+        out, "int %sGetAlias(const void *storage, MlirStringCallback append, void *user);\n", name);
+  for (size_t i = 0; i < storage->numInterfaces; ++i)
+    odsDeclareInterfaceData(emitter, name, storage->interfaces[i].interface, out);
+  for (size_t i = 0; i < storage->numInterfaces; ++i)
+    for (size_t m = 0; m < storage->interfaces[i].interface->numMethods; ++m) {
+      const OdsInterface *interface = storage->interfaces[i].interface;
+      if (!storage->interfaces[i].overridden[m])
+        continue;
+      odsAppendMethodType(
+          interface, &interface->methods[m],
+          odsMethodHook(emitter->ods, name, NULL, storage, interface, &interface->methods[m]), true,
+          out);
+      tsStringAppendC(out, ";\n");
+    }
+}
+
 void odsDeclareStorage(OdsEmitter *emitter, const OdsStorage *storage, TsString *out) {
   const char *name = storage->cName;
   bool isType = storage->table.isType;
@@ -180,39 +209,17 @@ void odsDeclareStorage(OdsEmitter *emitter, const OdsStorage *storage, TsString 
     declareMake(emitter, storage, true, out);
   odsDeclareStorageBuilders(emitter, storage, out);
   declareBody(emitter, storage, out);
-  if (storage->hasVerifyHook)
-    tsStringAppendFormat(
-        out, "MlirLogicalResult %sVerify(MlirLocation location, const TesseraParam *params);\n",
-        name);
+  size_t hooks = odsBeginHooks(out);
+  declareHooks(emitter, storage, out);
+  odsEndHooks(out, hooks);
   for (unsigned i = 0; odsBit(storage->record, "genAccessors") && i < storage->numParams; ++i)
     declareParamGetter(emitter, storage, i, out);
-  if (storage->hasParseHook)
-    tsStringAppendFormat(out,
-                         "const void *%sParse(TesseraAsmParser *parser, MlirType type);\n"
-                         "void %sPrint(TesseraAsmPrinter *printer, const void *storage);\n",
-                         name, name);
-  if (storage->hasAliasHook)
-    tsStringAppendFormat(
-        out, "int %sGetAlias(const void *storage, MlirStringCallback append, void *user);\n", name);
   for (size_t i = 0; i < storage->numParams; ++i)
     if (storage->params[i].parser)
       tsStringAppendFormat(out,
                            "MlirLogicalResult %s(TesseraAsmParser *parser, TesseraParam *value);\n"
                            "void %s(TesseraAsmPrinter *printer, const TesseraParam *value);\n",
                            storage->params[i].parser, storage->params[i].printer);
-  for (size_t i = 0; i < storage->numInterfaces; ++i)
-    odsDeclareInterfaceData(emitter, name, storage->interfaces[i].interface, out);
-  for (size_t i = 0; i < storage->numInterfaces; ++i)
-    for (size_t m = 0; m < storage->interfaces[i].interface->numMethods; ++m) {
-      const OdsInterface *interface = storage->interfaces[i].interface;
-      if (!storage->interfaces[i].overridden[m])
-        continue;
-      odsAppendMethodType(
-          interface, &interface->methods[m],
-          odsMethodHook(emitter->ods, name, NULL, storage, interface, &interface->methods[m]), true,
-          out);
-      tsStringAppendC(out, ";\n");
-    }
   MlirStringRef extra = tsTrim(odsString(storage->record, "extraDeclaration"));
   if (extra.length)
     tsStringAppendFormat(out, "%.*s\n", (int)extra.length, extra.data);
