@@ -439,6 +439,7 @@ void odsEmitterFree(OdsEmitter *emitter) {
   tsStringFree(&emitter->data);
   tsStringFree(&emitter->body);
   tsPointerMapFree(&emitter->named);
+  tsStringMapFree(&emitter->tables);
   tsPointerMapFree(&emitter->declared);
 }
 

@@ -31,7 +31,8 @@ typedef struct OdsEmitter {
   TsString functions;    ///< C functions of predicates
   TsString data;         ///< constraints, programs, formats: in order of first use
   TsString body;         ///< tables
-  TsPointerMap named;    ///< constraint, program, format, definition -> 1 + number
+  TsPointerMap named;    ///< program, rules -> their table's name
+  TsStringMap tables;    ///< type and rows -> the table's name
   TsPointerMap declared; ///< definitions with a declaration in `externs`
   size_t numPrograms, numFormats, numChildren;
   bool *emittedFunctions; ///< by position in ods->functions
@@ -43,6 +44,11 @@ const char *odsReferProgram(OdsEmitter *emitter, const TesseraStep *program);
 const char *odsReferStorage(OdsEmitter *emitter, const OdsStorage *storage);
 const char *odsReferEnum(OdsEmitter *emitter, const OdsEnum *enumeration);
 const char *odsReferRules(OdsEmitter *emitter, const TesseraTypeRule *rules, size_t size);
+/// Appends `static const <type> <name><suffix> = {<rows>};`, where no table of the type has the
+/// same rows yet, and gives the name of the one that has: a fifth of what definitions consist of is
+/// there already.
+const char *odsShareTable(OdsEmitter *emitter, const char *type, const char *name,
+                          const char *suffix, const TsString *rows, TsString *out);
 /// Appends a static TesseraFormat and gives its name. `op` is NULL for attributes and types.
 const char *odsReferFormat(OdsEmitter *emitter, const TesseraFormat *format, const OdsOp *op);
 

@@ -48,14 +48,39 @@ void odsAppendOrigin(Ods *ods, const TgRecord *record, TsString *out) {
                        (int)(file.length - slash), file.data + slash, position.line);
 }
 
-// Whether the thing has a name already; gives its number.
-static bool isNamed(OdsEmitter *emitter, const void *thing, size_t *count, size_t *number) {
+const char *odsShareTable(OdsEmitter *emitter, const char *type, const char *name,
+                          const char *suffix, const TsString *rows, TsString *out) {
   bool inserted;
-  uintptr_t *slot = tsPointerMapInsert(&emitter->named, thing, &inserted);
-  if (inserted)
-    *slot = (uintptr_t)(++*count);
-  *number = (size_t)*slot;
-  return !inserted;
+  const char *key = odsFormat(emitter->ods, "%s %s", type, tsStringView(rows).data);
+  uintptr_t *slot =
+      tsStringMapInsert(&emitter->tables, mlirStringRefCreateFromCString(key), &inserted);
+  if (inserted) {
+    *slot = (uintptr_t)name;
+    tsStringAppendFormat(out, "static const %s %s%s = {", type, name, suffix);
+    tsStringAppend(out, tsStringView(rows));
+    tsStringAppendC(out, "};\n");
+  }
+  return (const char *)*slot;
+}
+
+// The same with a name that is the prefix and the next number.
+static const char *shareNumbered(OdsEmitter *emitter, const char *type, const char *prefix,
+                                 size_t *count, const TsString *rows) {
+  const char *name = odsFormat(emitter->ods, "%s%zu", prefix, *count + 1);
+  const char *shared = odsShareTable(emitter, type, name, "[]", rows, &emitter->data);
+  *count += shared == name;
+  return shared;
+}
+
+// The name of the thing's table, or NULL.
+static const char *findName(const OdsEmitter *emitter, const void *thing) {
+  const uintptr_t *slot = tsPointerMapFind(&emitter->named, thing);
+  return slot ? (const char *)*slot : NULL;
+}
+
+static const char *setName(OdsEmitter *emitter, const void *thing, const char *name) {
+  *tsPointerMapInsert(&emitter->named, thing, NULL) = (uintptr_t)name;
+  return name;
 }
 
 static bool isDeclared(OdsEmitter *emitter, const void *thing) {
@@ -176,19 +201,16 @@ static void appendStep(OdsEmitter *emitter, const TesseraStep *step, TsString *o
 }
 
 const char *odsReferProgram(OdsEmitter *emitter, const TesseraStep *program) {
-  size_t number;
-  bool named = isNamed(emitter, program, &emitter->numPrograms, &number);
-  const char *name = odsFormat(emitter->ods, "program%zu", number);
-  if (named)
+  const char *name = findName(emitter, program);
+  if (name)
     return name;
   TsString text = {0};
+  tsStringAppendC(&text, "\n");
   for (size_t i = 0, size = odsProgramSize(program); i < size; ++i)
     appendStep(emitter, &program[i], &text);
-  tsStringAppendFormat(&emitter->data, "static const TesseraStep %s[] = {\n", name);
-  tsStringAppend(&emitter->data, tsStringView(&text));
-  tsStringAppendC(&emitter->data, "};\n");
+  name = shareNumbered(emitter, "TesseraStep", "program", &emitter->numPrograms, &text);
   tsStringFree(&text);
-  return name;
+  return setName(emitter, program, name);
 }
 
 const char *odsReferConstraint(OdsEmitter *emitter, const OdsConstraint *constraint) {
@@ -210,22 +232,19 @@ static const char *const sourceNames[] = {"PARSED",    "BUILT", "OPERAND", "RESU
                                           "ATTRIBUTE", "ALL",   "INFERRED"};
 
 const char *odsReferRules(OdsEmitter *emitter, const TesseraTypeRule *rules, size_t size) {
-  size_t number;
   if (!rules || !size)
     return "NULL";
-  bool named = isNamed(emitter, rules, &emitter->numPrograms, &number);
-  const char *name = odsFormat(emitter->ods, "typeRules%zu", number);
-  if (named)
+  const char *name = findName(emitter, rules);
+  if (name)
     return name;
   TsString text = {0};
   for (size_t i = 0; i < size; ++i)
     tsStringAppendFormat(&text, "%s{TESSERA_TYPE_%s, %u, %s}", i ? ", " : "",
                          sourceNames[rules[i].source], rules[i].from,
                          rules[i].program ? odsReferProgram(emitter, rules[i].program) : "NULL");
-  tsStringAppendFormat(&emitter->data, "static const TesseraTypeRule %s[] = {%s};\n", name,
-                       tsStringView(&text).data);
+  name = shareNumbered(emitter, "TesseraTypeRule", "typeRules", &emitter->numPrograms, &text);
   tsStringFree(&text);
-  return name;
+  return setName(emitter, rules, name);
 }
 
 static const char *const elementNames[] = {
@@ -276,15 +295,15 @@ static void appendExtra(OdsEmitter *emitter, const TesseraElement *element, TsSt
     tsStringAppendC(out, ", {0}");
 }
 
-/// An array of the elements inside of one; its number.
-static size_t defineChildren(OdsEmitter *emitter, const TesseraElement *element) {
+/// An array of the elements inside of one.
+static const char *defineChildren(OdsEmitter *emitter, const TesseraElement *element) {
   TsString children = {0};
+  tsStringAppendC(&children, "\n");
   appendElements(emitter, element->children, element->numChildren, &children);
-  size_t number = ++emitter->numChildren;
-  tsStringAppendFormat(&emitter->data, "static const TesseraElement children%zu[] = {\n%s};\n",
-                       number, children.data);
+  const char *name =
+      shareNumbered(emitter, "TesseraElement", "children", &emitter->numChildren, &children);
   tsStringFree(&children);
-  return number;
+  return name;
 }
 
 static void appendElement(OdsEmitter *emitter, const TesseraElement *element, TsString *out) {
@@ -306,7 +325,7 @@ static void appendElement(OdsEmitter *emitter, const TesseraElement *element, Ts
     }
     tsStringAppendC(out, element->numChildren ? "}" : "");
   } else if (element->numChildren) {
-    tsStringAppendFormat(out, ".children = children%zu", defineChildren(emitter, element));
+    tsStringAppendFormat(out, ".children = %s", defineChildren(emitter, element));
   } else {
     tsStringAppendC(out, "0");
   }
@@ -325,23 +344,23 @@ static void appendElements(OdsEmitter *emitter, const TesseraElement *elements, 
 }
 
 const char *odsReferFormat(OdsEmitter *emitter, const TesseraFormat *format, const OdsOp *op) {
-  size_t number = ++emitter->numFormats;
-  const char *name = odsFormat(emitter->ods, "format%zu", number);
+  const char *name = odsFormat(emitter->ods, "format%zu", ++emitter->numFormats);
   const char *operands =
       op ? odsReferRules(emitter, format->operandTypes, op->table.numOperands) : "NULL";
   const char *results =
       op ? odsReferRules(emitter, format->resultTypes, op->table.numResults) : "NULL";
+  const char *elements = "NULL";
   TsString text = {0};
-  appendElements(emitter, format->elements, format->numElements, &text);
   if (format->numElements) {
-    tsStringAppendFormat(&emitter->data, "static const TesseraElement %sElements[] = {\n", name);
-    tsStringAppend(&emitter->data, tsStringView(&text));
-    tsStringAppendC(&emitter->data, "};\n");
+    tsStringAppendC(&text, "\n");
+    appendElements(emitter, format->elements, format->numElements, &text);
+    elements = odsShareTable(emitter, "TesseraElement", odsFormat(emitter->ods, "%sElements", name),
+                             "[]", &text, &emitter->data);
+    tsStringClear(&text);
   }
-  tsStringAppendFormat(&emitter->data, "static const TesseraFormat %s = {%u, %s%s, %s, %s, %s};\n",
-                       name, (unsigned)format->numElements, format->numElements ? name : "NULL",
-                       format->numElements ? "Elements" : "", operands, results,
-                       format->hasAllOperands ? "true" : "false");
+  tsStringAppendFormat(&text, "%u, %s, %s, %s, %s", (unsigned)format->numElements, elements,
+                       operands, results, format->hasAllOperands ? "true" : "false");
+  name = odsShareTable(emitter, "TesseraFormat", name, "", &text, &emitter->data);
   tsStringFree(&text);
   return odsFormat(emitter->ods, "&%s", name);
 }

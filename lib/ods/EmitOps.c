@@ -268,6 +268,7 @@ static void defineValues(OdsEmitter *emitter, const OdsOp *op, const char *what,
   if (!size)
     return;
   TsString text = {0};
+  tsStringAppendC(&text, "\n");
   for (unsigned i = 0; i < size; ++i) {
     tsStringAppendFormat(&text, "    {\"%.*s\", %s, %s, ", (int)values[i].name.length,
                          values[i].name.data, odsReferConstraint(emitter, values[i].constraint),
@@ -276,14 +277,14 @@ static void defineValues(OdsEmitter *emitter, const OdsOp *op, const char *what,
         &text, values[i].segmentAttr.length ? odsText(emitter->ods, values[i].segmentAttr) : NULL);
     tsStringAppendC(&text, "},\n");
   }
-  tsStringAppendFormat(&emitter->body, "static const TesseraValueDef %s%s[] = {\n%s};\n", op->cName,
-                       what, tsStringView(&text).data);
+  const char *name =
+      odsShareTable(emitter, "TesseraValueDef", odsFormat(emitter->ods, "%s%s", op->cName, what),
+                    "[]", &text, &emitter->body);
   tsStringFree(&text);
   char lower[16] = {0};
   for (size_t i = 0; what[i]; ++i)
     lower[i] = (char)(i ? what[i] : what[i] + ('a' - 'A'));
-  tsStringAppendFormat(table, "    .num%s = %u,\n    .%s = %s%s,\n", what, size, lower, op->cName,
-                       what);
+  tsStringAppendFormat(table, "    .num%s = %u,\n    .%s = %s,\n", what, size, lower, name);
 }
 
 static void appendAttrFlags(TsString *text, uint32_t flags) {
@@ -308,6 +309,7 @@ static void defineAttrs(OdsEmitter *emitter, const OdsOp *op, TsString *table) {
   if (!op->numAttrs)
     return;
   TsString text = {0};
+  tsStringAppendC(&text, "\n");
   for (size_t i = 0; i < op->numAttrs; ++i) {
     const TesseraAttrDef *def = &op->table.attributes[i];
     tsStringAppendFormat(&text, "    {\"%s\", %s, ", def->name,
@@ -319,11 +321,12 @@ static void defineAttrs(OdsEmitter *emitter, const OdsOp *op, TsString *table) {
     appendAttrFlags(&text, def->flags);
     tsStringAppendFormat(&text, ", %u},\n", (unsigned)def->verifyOrder);
   }
-  tsStringAppendFormat(&emitter->body, "static const TesseraAttrDef %sAttributes[] = {\n%s};\n",
-                       op->cName, tsStringView(&text).data);
+  const char *name =
+      odsShareTable(emitter, "TesseraAttrDef", odsFormat(emitter->ods, "%sAttributes", op->cName),
+                    "[]", &text, &emitter->body);
   tsStringFree(&text);
-  tsStringAppendFormat(table, "    .numAttributes = %zu,\n    .attributes = %sAttributes,\n",
-                       op->numAttrs, op->cName);
+  tsStringAppendFormat(table, "    .numAttributes = %zu,\n    .attributes = %s,\n", op->numAttrs,
+                       name);
 }
 
 static void defineConstraints(OdsEmitter *emitter, const OdsOp *op, TsString *table) {
