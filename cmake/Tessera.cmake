@@ -13,9 +13,6 @@ target_include_directories(tessera_flags INTERFACE
 # No table says how to unwind a function: a ninth of the library's size, which nobody reads but profilers and debuggers, who have
 # RelWithDebInfo. C has no exceptions; one that a client in C++ throws must not leave its callback.
 target_compile_options(tessera_flags INTERFACE $<$<CONFIG:Release>:-fno-asynchronous-unwind-tables>)
-if(CMAKE_C_COMPILER_ID STREQUAL "GNU")
-  target_compile_options(tessera_flags INTERFACE $<$<CONFIG:Release>:-fno-plt>)
-endif()
 # GCC clears and copies some hundred bytes with an instruction that takes dozens of cycles to start.
 include(CheckCCompilerFlag)
 set(stores -mmemset-strategy=unrolled_loop:320:noalign,libcall:-1:noalign -mmemcpy-strategy=unrolled_loop:64:noalign,libcall:-1:noalign)
