@@ -23,7 +23,7 @@ class BuildWithCMake(build_ext):
     """Makes the CMake targets and puts their modules where setuptools looks for what it would have compiled."""
 
     def get_ext_filename(self, name):
-        suffix = ".abi3.so" if ".mlir." in name else ".so"
+        suffix = ".so" if ".triton." in name else ".abi3.so"
         return os.path.join(*name.split(".")) + suffix  # as the packages in a build folder have it
 
     def get_ext_fullpath(self, name):

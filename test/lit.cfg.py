@@ -149,7 +149,7 @@ if python and imports(python, "setuptools, pip, wheel"):
     config.available_features.add("pip")
 if os.path.exists(os.path.join(build, "python", "tessera", "mlir", "_mlir_libs", "_C.abi3.so")):
     config.available_features.add("mlir-python")
-if os.path.exists(os.path.join(build, "python", "ttrt", "_C.so")):
+if os.path.exists(os.path.join(build, "python", "ttrt", "_C.abi3.so")):
     config.available_features.add("ttrt-python")
 # LLVM's library, which makes code.
 if any(glob.glob("/usr/lib/*/libLLVM.so.%s.1" % version) for version in (22, 19)):
