@@ -1,7 +1,7 @@
 #!/bin/sh
 # What the .deb packages of a build folder are good for in a bare Debian 12 with nothing else: check-packages.sh <build>
-# Lintian finds no error, tools run, the out-of-tree example is built three ways, Python imports the package and the wheel, and after removal
-# nothing is left. As root, for debootstrap;
+# Lintian finds no error, the library and the packages are as small as they must be, tools run, the out-of-tree example is built three
+# ways, Python imports the package and the wheel, and after removal nothing is left. As root, for debootstrap;
 # DEBIAN_MIRROR is where Debian comes from, if not from where debootstrap finds it.
 set -eu
 build=$(cd "$1" && pwd)
@@ -26,6 +26,12 @@ rm -f "$build"/*.deb
 (cd "$build" && cpack -G DEB >"$work/cpack.log" 2>&1) || { tail -n 20 "$work/cpack.log"; exit 1; }
 (cd "$source" && TESSERA_BUILD=$build /usr/bin/python3 -m pip wheel -q --no-deps --no-build-isolation -w "$work" .)
 lintian --allow-root --fail-on error "$build"/*.deb >"$work/lintian.log" 2>&1 || { grep '^E:' "$work/lintian.log"; exit 1; }
+mkdir "$work/library"
+dpkg-deb -x "$build"/libtessera0_*.deb "$work/library"
+library=$(stat -L -c %s "$work"/library/usr/lib/libtessera.so.0)
+all=$(for package in "$build"/*.deb; do dpkg-deb -f "$package" Installed-Size; done | awk '{ sum += $1 } END { print sum }')
+echo "libtessera.so takes $library bytes, all packages installed $all KiB"
+[ "$library" -lt 8000000 ] && [ "$all" -lt 24414 ] || { echo "error: larger than 8 MB or 25 MB" >&2; exit 1; }
 
 step 2 "bare root"
 debootstrap --variant=minbase bookworm "$root" ${DEBIAN_MIRROR:+"$DEBIAN_MIRROR"} >"$work/debootstrap.log" 2>&1 || { tail "$work/debootstrap.log"; exit 1; }
