@@ -198,7 +198,8 @@ static void toStandardError(MlirStringRef text, void *user) {
 }
 
 static void printTree(TesseraAsmPrinter *printer, IrOperation *op) {
-  if (!irParentOp(op) && !printer->state->flags.localScope)
+  // What is in a block is no top level, even where nothing is around that.
+  if (!op->block && !printer->state->flags.localScope)
     asmPrintTopLevel(printer, op);
   else
     asmPrintFullOperation(printer, op);

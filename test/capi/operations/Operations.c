@@ -117,6 +117,30 @@ static void testOperations(MlirContext context, MlirLocation location) {
   mlirModuleDestroy(module);
 }
 
+// Operations of a block that is nowhere: no line ends behind one, as it does behind one in no
+// block.
+static void testLooseBlock(MlirContext context, MlirLocation location) {
+  (void)context;
+  MlirBlock block = mlirBlockCreate(0, NULL, NULL);
+  MlirValue null = {NULL};
+  MlirOperation def = create(location, "t.def", 1, 0, null, null);
+  MlirOperation use = create(location, "t.use", 0, 1, mlirOperationGetResult(def, 0), null);
+  mlirBlockAppendOwnedOperation(block, def);
+  mlirBlockAppendOwnedOperation(block, use);
+  const MlirOperation operations[] = {def, use};
+  for (int i = 0; i < 2; i++) {
+    printf("[");
+    mlirOperationPrint(operations[i], print, NULL);
+    printf("]\n");
+  }
+  mlirOperationRemoveFromParent(use);
+  printf("[");
+  mlirOperationPrint(use, print, NULL);
+  printf("]\n");
+  mlirOperationDestroy(use);
+  mlirBlockDestroy(block);
+}
+
 //===--- Blocks and walks ---===//
 
 static MlirWalkResult showName(MlirOperation op, void *user) {
@@ -329,7 +353,8 @@ static void testRewriting(MlirContext context, MlirLocation location) {
 
 int main(void) {
   static void (*const tests[])(MlirContext, MlirLocation) = {
-      testOperations, testBlocks, testSymbols, testHandlers, testPasses, testRewriting};
+      testOperations, testBlocks,    testSymbols,   testHandlers,
+      testPasses,     testRewriting, testLooseBlock};
   for (size_t i = 0; i < sizeof tests / sizeof *tests; i++) {
     MlirContext context = mlirContextCreateWithThreading(false);
     mlirContextSetAllowUnregisteredDialects(context, true);
