@@ -82,3 +82,31 @@ func.func @three(%m: vector<2x3x2xf32>, %a: vector<2x2xf32>) -> vector<2x2xf32> 
   %0 = vector.multi_reduction <maximumf>, %m, %a [1] : vector<2x3x2xf32> to vector<2x2xf32>
   return %0 : vector<2x2xf32>
 }
+
+// A mask goes the way of what it masks; where it isn't set, what was there before stays.
+// CHECK-LABEL: @masked(
+// CHECK-SAME: %[[M:.*]]: vector<2x2xf32>, %[[A:.*]]: vector<2xf32>, %[[K:.*]]: vector<2x2xi1>)
+// CHECK-NEXT: %[[KT:.*]] = vector.transpose %[[K]], [1, 0] : vector<2x2xi1> to vector<2x2xi1>
+// CHECK-NEXT: %[[MT:.*]] = vector.transpose %[[M]], [1, 0] : vector<2x2xf32> to vector<2x2xf32>
+// CHECK-NEXT: %[[M0:.*]] = vector.extract %[[MT]][0] : vector<2xf32> from vector<2x2xf32>
+// CHECK-NEXT: %[[K0:.*]] = vector.extract %[[KT]][0] : vector<2xi1> from vector<2x2xi1>
+// CHECK-NEXT: %[[S0:.*]] = arith.mulf %[[M0]], %[[A]] : vector<2xf32>
+// CHECK-NEXT: %[[R0:.*]] = arith.select %[[K0]], %[[S0]], %[[A]] : vector<2xi1>, vector<2xf32>
+// CHECK-NEXT: %[[M1:.*]] = vector.extract %[[MT]][1]
+// CHECK-NEXT: %[[K1:.*]] = vector.extract %[[KT]][1]
+// CHECK-NEXT: %[[S1:.*]] = arith.mulf %[[M1]], %[[R0]] : vector<2xf32>
+// CHECK-NEXT: %[[R1:.*]] = arith.select %[[K1]], %[[S1]], %[[R0]]
+// CHECK-NEXT: return %[[R1]]
+func.func @masked(%m: vector<2x2xf32>, %a: vector<2xf32>, %k: vector<2x2xi1>) -> vector<2xf32> {
+  %0 = vector.mask %k { vector.multi_reduction <mul>, %m, %a [1] : vector<2x2xf32> to vector<2xf32> } : vector<2x2xi1> -> vector<2xf32>
+  return %0 : vector<2xf32>
+}
+
+// CHECK-LABEL: @masked_row(
+// CHECK: %[[K:.*]] = vector.broadcast %{{.*}} : vector<2xi1> to vector<1x2xi1>
+// CHECK: vector.transpose %[[K]], [1, 0] : vector<1x2xi1> to vector<2x1xi1>
+// CHECK-COUNT-2: arith.select
+func.func @masked_row(%m: vector<2xf32>, %a: f32, %k: vector<2xi1>) -> f32 {
+  %0 = vector.mask %k { vector.multi_reduction <add>, %m, %a [0] : vector<2xf32> to f32 } : vector<2xi1> -> f32
+  return %0 : f32
+}

@@ -80,3 +80,19 @@ func.func @three(%m: vector<2x3x2xf32>, %a: vector<2x2xf32>) -> vector<2x2xf32> 
   %0 = vector.multi_reduction <maximumf>, %m, %a [1] : vector<2x3x2xf32> to vector<2x2xf32>
   return %0 : vector<2x2xf32>
 }
+
+// A mask goes the way of what it masks, and each row is reduced in its part.
+// CHECK-LABEL: @masked(
+// CHECK-SAME: %[[M:.*]]: vector<2x3x2xi32>, %[[A:.*]]: vector<3xi32>, %[[K:.*]]: vector<2x3x2xi1>)
+// CHECK: %[[KT:.*]] = vector.transpose %[[K]], [1, 0, 2] : vector<2x3x2xi1> to vector<3x2x2xi1>
+// CHECK: %[[KS:.*]] = vector.shape_cast %[[KT]] : vector<3x2x2xi1> to vector<3x4xi1>
+// CHECK: %[[M0:.*]] = vector.extract %{{.*}}[0] : vector<4xi32> from vector<3x4xi32>
+// CHECK: %[[A0:.*]] = vector.extract %[[A]][0] : i32 from vector<3xi32>
+// CHECK: %[[K0:.*]] = vector.extract %[[KS]][0] : vector<4xi1> from vector<3x4xi1>
+// CHECK: vector.mask %[[K0]] { vector.reduction <add>, %[[M0]], %[[A0]] : vector<4xi32> into i32 } : vector<4xi1> -> i32
+// CHECK-COUNT-2: vector.mask
+// CHECK-NOT: vector.multi_reduction
+func.func @masked(%m: vector<2x3x2xi32>, %a: vector<3xi32>, %k: vector<2x3x2xi1>) -> vector<3xi32> {
+  %0 = vector.mask %k { vector.multi_reduction <add>, %m, %a [0, 2] : vector<2x3x2xi32> to vector<3xi32> } : vector<2x3x2xi1> -> vector<3xi32>
+  return %0 : vector<3xi32>
+}

@@ -15,7 +15,9 @@ static MlirType typeOf(MlirValue value) { return mlirValueGetType(value); }
 
 // What the op reduces.
 typedef struct Reduced {
+  MlirOperation root; ///< the op, or the vector.mask that it is in
   MlirValue source, acc;
+  MlirValue mask; ///< null: all of it
   MlirType type;
   IrShape shape;
   VectorCombiningKind kind;
@@ -23,11 +25,12 @@ typedef struct Reduced {
   size_t count; ///< of reduced dimensions
 } Reduced;
 
-// To be freed with tsFree(isReduced).
-static Reduced read(MlirOperation op) {
+// To be freed with tsFree(isReduced). What is made comes in front of the root.
+static Reduced read(VectorPlace at, MlirOperation op) {
   Reduced reduced = {.source = vectorMultiDimReductionOpGetSource(op),
                      .acc = vectorMultiDimReductionOpGetAcc(op),
                      .kind = vectorMultiDimReductionOpGetKind(op)};
+  reduced.root = vectorLeaveMask(at, op, &reduced.mask);
   reduced.type = typeOf(reduced.source);
   reduced.shape = vectorShape(reduced.type);
   reduced.isReduced = tsAllocZeroed(reduced.shape.rank + 1, sizeof *reduced.isReduced);
@@ -40,16 +43,20 @@ static Reduced read(MlirOperation op) {
   return reduced;
 }
 
-static MlirValue reduce(VectorPlace at, VectorCombiningKind kind, MlirValue source, MlirValue acc,
-                        size_t numDims, const int64_t *dims) {
+static MlirValue reduce(VectorPlace at, const Reduced *reduced, size_t numDims,
+                        const int64_t *dims) {
   MlirContext context = mlirLocationGetContext(at.location);
-  return vectorMultiDimReductionOpGetDest(vectorMultiDimReductionOpCreate(
-      at.base, at.location, typeOf(acc), vectorCombiningKindAttrGet(context, kind), source, acc,
-      mlirDenseI64ArrayGet(context, (intptr_t)numDims, dims)));
+  MlirOperation made = vectorMultiDimReductionOpCreate(
+      at.base, at.location, typeOf(reduced->acc),
+      vectorCombiningKindAttrGet(context, reduced->kind), reduced->source, reduced->acc,
+      mlirDenseI64ArrayGet(context, (intptr_t)numDims, dims));
+  return mlirOperationGetResult(vectorMaskOperation(at, made, reduced->mask), 0);
 }
 
-static MlirValue castTo(VectorPlace at, MlirType type, MlirValue value) {
-  return vectorShapeCastOpGetResult(vectorShapeCastOpCreate(at.base, at.location, type, value));
+// Whether a mask says what comes where it isn't set: of a reduction nothing does.
+static bool hasPassthru(MlirOperation op) {
+  MlirOperation parent = mlirOperationGetParentOperation(op);
+  return vectorMaskOpIsA(parent) && vectorMaskOpGetPassthru(parent).ptr;
 }
 
 //===--- Order of dimensions ---===//
@@ -68,31 +75,18 @@ static bool orderDims(const Reduced *reduced, bool isInner, int64_t *order) {
 }
 
 static MlirLogicalResult moveDims(MlirOperation op, MlirPatternRewriter rewriter, bool isInner) {
-  if (vectorMaskOpIsA(mlirOperationGetParentOperation(op)))
-    return VECTOR_FAIL;
-  Reduced reduced = read(op);
+  VectorPlace at = vectorPlace(rewriter, op);
+  Reduced reduced = read(at, op);
   size_t rank = reduced.shape.rank, first = isInner ? rank - reduced.count : 0;
   int64_t *order = tsAllocZeroed(rank + 1, sizeof *order);
   bool changes = orderDims(&reduced, isInner, order);
   if (changes) {
-    VectorPlace at = vectorPlace(rewriter, op);
-    int64_t *sizes = tsAllocZeroed(rank + 1, sizeof *sizes);
-    bool *scalable = tsAllocZeroed(rank + 1, sizeof *scalable);
-    for (size_t i = 0; i < rank; ++i) {
-      sizes[i] = reduced.shape.sizes[order[i]];
-      scalable[i] = vectorIsScalableDim(reduced.type, (size_t)order[i]);
-    }
-    MlirType type =
-        vectorTypeGet(rank, sizes, scalable, mlirShapedTypeGetElementType(reduced.type));
-    MlirValue moved = vectorTransposeOpGetResult(vectorTransposeOpCreate(
-        at.base, at.location, type, reduced.source,
-        mlirDenseI64ArrayGet(mlirOperationGetContext(op), (intptr_t)rank, order)));
+    if (reduced.mask.ptr)
+      reduced.mask = vectorMakeTranspose(at, reduced.mask, order);
+    reduced.source = vectorMakeTranspose(at, reduced.source, order);
     for (size_t i = 0; i < reduced.count; ++i)
       order[i] = (int64_t)(first + i);
-    vectorReplaceByValue(at, op,
-                         reduce(at, reduced.kind, moved, reduced.acc, reduced.count, order));
-    tsFree(sizes);
-    tsFree(scalable);
+    vectorReplaceByValue(at, reduced.root, reduce(at, &reduced, reduced.count, order));
   }
   tsFree(order);
   tsFree(reduced.isReduced);
@@ -101,115 +95,146 @@ static MlirLogicalResult moveDims(MlirOperation op, MlirPatternRewriter rewriter
 
 //===--- Number of dimensions ---===//
 
-// Sizes of all reduced dimensions together and of the others.
-static void joinSizes(const Reduced *reduced, int64_t *inner, int64_t *outer) {
+// Sizes of all reduced dimensions together and of the others; false where that's no number.
+static bool joinSizes(const Reduced *reduced, int64_t *inner, int64_t *outer) {
+  bool fits = true;
   *inner = *outer = 1;
-  for (size_t i = 0; i < reduced->shape.rank; ++i)
-    *(reduced->isReduced[i] ? inner : outer) *= reduced->shape.sizes[i];
+  for (size_t i = 0; i < reduced->shape.rank && fits; ++i) {
+    int64_t *product = reduced->isReduced[i] ? inner : outer;
+    fits = !__builtin_mul_overflow(*product, reduced->shape.sizes[i], product);
+  }
+  return fits;
+}
+
+static MlirValue castTo(VectorPlace at, size_t rank, const int64_t *sizes, const bool *scalable,
+                        MlirValue value) {
+  MlirType type = vectorTypeGet(rank, sizes, scalable, mlirShapedTypeGetElementType(typeOf(value)));
+  return vectorShapeCastOpGetResult(vectorShapeCastOpCreate(at.base, at.location, type, value));
+}
+
+static bool canJoin(const Reduced *reduced, bool isInner) {
+  size_t rank = reduced->shape.rank;
+  int64_t *order = tsAllocZeroed(rank + 1, sizeof *order);
+  bool ok = rank >= 2 && reduced->count && !(rank == 2 && reduced->count == 1) &&
+            !orderDims(reduced, isInner, order) && !mlirVectorTypeIsScalable(reduced->type);
+  tsFree(order);
+  return ok;
 }
 
 // Two dimensions, one of them reduced; one, where all are.
 static MlirLogicalResult joinDims(MlirOperation op, MlirPatternRewriter rewriter, bool isInner) {
-  Reduced reduced = read(op);
-  size_t rank = reduced.shape.rank;
-  int64_t *order = tsAllocZeroed(rank + 1, sizeof *order), all, others;
-  bool hasOthers = reduced.count < rank;
-  bool ok = rank >= 2 && reduced.count && !(rank == 2 && reduced.count == 1) &&
-            !orderDims(&reduced, isInner, order) && !mlirVectorTypeIsScalable(reduced.type) &&
-            !vectorMaskOpIsA(mlirOperationGetParentOperation(op));
-  tsFree(order);
+  VectorPlace at = vectorPlace(rewriter, op);
+  Reduced reduced = read(at, op);
+  bool hasOthers = reduced.count < reduced.shape.rank;
+  int64_t all, others;
+  bool ok = canJoin(&reduced, isInner) && joinSizes(&reduced, &all, &others);
   tsFree(reduced.isReduced);
   if (!ok)
     return VECTOR_FAIL;
-  reduced = read(op);
-  joinSizes(&reduced, &all, &others);
-  tsFree(reduced.isReduced);
-  VectorPlace at = vectorPlace(rewriter, op);
-  MlirType element = mlirShapedTypeGetElementType(reduced.type), dest = typeOf(reduced.acc);
+  MlirType dest = typeOf(reduced.acc);
   const int64_t both[] = {isInner ? others : all, isInner ? all : others};
   const int64_t dims[] = {hasOthers && isInner ? 1 : 0};
-  MlirType joined = vectorTypeGet(hasOthers ? 2 : 1, hasOthers ? both : &all, NULL, element);
-  MlirValue source = castTo(at, joined, reduced.source), acc = reduced.acc;
+  size_t rank = hasOthers ? 2 : 1;
+  if (reduced.mask.ptr)
+    reduced.mask = castTo(at, rank, hasOthers ? both : &all, NULL, reduced.mask);
+  reduced.source = castTo(at, rank, hasOthers ? both : &all, NULL, reduced.source);
   if (hasOthers)
-    acc = castTo(at, vectorTypeGet(1, &others, NULL, element), acc);
-  MlirValue result = reduce(at, reduced.kind, source, acc, 1, dims);
-  return vectorReplaceByValue(at, op, hasOthers ? castTo(at, dest, result) : result);
+    reduced.acc = castTo(at, 1, &others, NULL, reduced.acc);
+  MlirValue result = reduce(at, &reduced, 1, dims);
+  if (hasOthers)
+    result =
+        vectorShapeCastOpGetResult(vectorShapeCastOpCreate(at.base, at.location, dest, result));
+  return vectorReplaceByValue(at, reduced.root, result);
 }
 
 // A row as a matrix of one: where rows are combined that needs two dimensions.
 static MlirLogicalResult rowToMatrix(MlirOperation op, MlirPatternRewriter rewriter) {
-  MlirValue source = vectorMultiDimReductionOpGetSource(op);
-  MlirValue acc = vectorMultiDimReductionOpGetAcc(op);
-  MlirType type = typeOf(source), element = mlirShapedTypeGetElementType(type);
-  if (vectorRank(type) != 1 || mlirTypeIsAVector(typeOf(acc)) ||
-      vectorMaskOpIsA(mlirOperationGetParentOperation(op)))
-    return VECTOR_FAIL;
   VectorPlace at = vectorPlace(rewriter, op);
-  const int64_t sizes[] = {1, vectorShape(type).sizes[0]}, dims[] = {1}, zero[] = {0};
-  const bool scalable[] = {false, vectorIsScalableDim(type, 0)};
-  MlirValue matrix = castTo(at, vectorTypeGet(2, sizes, scalable, element), source);
-  MlirValue one = vectorBroadcastOpGetVector(
-      vectorBroadcastOpCreate(at.base, at.location, vectorTypeGet(1, sizes, NULL, element), acc));
-  MlirValue result = reduce(at, vectorMultiDimReductionOpGetKind(op), matrix, one, 1, dims);
-  return vectorReplaceByValue(at, op, vectorExtractAt(at, result, 1, zero));
+  Reduced reduced = read(at, op);
+  tsFree(reduced.isReduced);
+  MlirType element = mlirShapedTypeGetElementType(reduced.type);
+  if (reduced.shape.rank != 1 || mlirTypeIsAVector(typeOf(reduced.acc)))
+    return VECTOR_FAIL;
+  const int64_t sizes[] = {1, reduced.shape.sizes[0]}, dims[] = {1}, zero[] = {0};
+  const bool scalable[] = {false, vectorIsScalableDim(reduced.type, 0)};
+  reduced.source = castTo(at, 2, sizes, scalable, reduced.source);
+  reduced.acc = vectorBroadcastOpGetVector(vectorBroadcastOpCreate(
+      at.base, at.location, vectorTypeGet(1, sizes, NULL, element), reduced.acc));
+  if (reduced.mask.ptr)
+    reduced.mask = vectorMakeBroadcast(
+        at, vectorTypeGet(2, sizes, scalable, mlirShapedTypeGetElementType(typeOf(reduced.mask))),
+        reduced.mask);
+  MlirValue result = reduce(at, &reduced, 1, dims);
+  return vectorReplaceByValue(at, reduced.root, vectorExtractAt(at, result, 1, zero));
 }
 
 //===--- Rows ---===//
 
-static MlirValue reduceRow(VectorPlace at, VectorCombiningKind kind, MlirValue row, MlirValue acc) {
+static MlirValue reduceRow(VectorPlace at, VectorCombiningKind kind, MlirValue row, MlirValue acc,
+                           MlirValue mask) {
   MlirContext context = mlirLocationGetContext(at.location);
-  return vectorReductionOpGetDest(vectorReductionOpCreate(
+  MlirOperation made = vectorReductionOpCreate(
       at.base, at.location, typeOf(acc), vectorCombiningKindAttrGet(context, kind), row, acc,
-      arithFastMathFlagsAttrGet(context, ArithFastMathFlagsnone)));
+      arithFastMathFlagsAttrGet(context, ArithFastMathFlagsnone));
+  return mlirOperationGetResult(vectorMaskOperation(at, made, mask), 0);
+}
+
+// A row of the mask, null where there is none.
+static MlirValue maskRow(VectorPlace at, const Reduced *reduced, int64_t row) {
+  return reduced->mask.ptr ? vectorExtractAt(at, reduced->mask, 1, &row) : reduced->mask;
 }
 
 // Each row by itself.
 static MlirLogicalResult reduceRows(MlirOperation op, MlirPatternRewriter rewriter, void *user) {
   (void)user;
-  Reduced reduced = read(op);
+  VectorPlace at = vectorPlace(rewriter, op);
+  Reduced reduced = read(at, op);
   bool isRow = reduced.shape.rank == 1 && reduced.count == 1;
   bool isMatrix = reduced.shape.rank == 2 && reduced.count == 1 && reduced.isReduced[1];
   tsFree(reduced.isReduced);
-  VectorPlace at = vectorPlace(rewriter, op);
-  if (vectorMaskOpIsA(mlirOperationGetParentOperation(op)) || (!isRow && !isMatrix) ||
+  if (hasPassthru(op) || (!isRow && !isMatrix) ||
       (isMatrix && (vectorIsScalableDim(reduced.type, 0) || reduced.shape.sizes[0] > kMaxRows)))
     return VECTOR_FAIL;
   if (isRow)
-    return vectorReplaceByValue(at, op, reduceRow(at, reduced.kind, reduced.source, reduced.acc));
+    return vectorReplaceByValue(
+        at, reduced.root, reduceRow(at, reduced.kind, reduced.source, reduced.acc, reduced.mask));
   MlirType dest = typeOf(reduced.acc);
   MlirValue result =
       arithConstantOpGetResult(arithConstantOpCreate(at.base, at.location, dest, arithZero(dest)));
   for (int64_t i = 0; i < reduced.shape.sizes[0]; ++i) {
     MlirValue row = vectorExtractAt(at, reduced.source, 1, &i);
     MlirValue acc = vectorExtractAt(at, reduced.acc, 1, &i);
-    result = vectorInsertAt(at, reduceRow(at, reduced.kind, row, acc), result, 1, &i);
+    MlirValue sum = reduceRow(at, reduced.kind, row, acc, maskRow(at, &reduced, i));
+    result = vectorInsertAt(at, sum, result, 1, &i);
   }
-  return vectorReplaceByValue(at, op, result);
+  return vectorReplaceByValue(at, reduced.root, result);
 }
 
 // All rows with each other.
 static MlirLogicalResult combineRows(MlirOperation op, MlirPatternRewriter rewriter, void *user) {
   (void)user;
-  Reduced reduced = read(op);
+  VectorPlace at = vectorPlace(rewriter, op);
+  Reduced reduced = read(at, op);
   bool isMatrix = reduced.shape.rank == 2 && reduced.count == 1 && reduced.isReduced[0];
   tsFree(reduced.isReduced);
-  if (vectorMaskOpIsA(mlirOperationGetParentOperation(op)) || !isMatrix ||
-      vectorIsScalableDim(reduced.type, 0) || reduced.shape.sizes[0] > kMaxRows)
+  if (hasPassthru(op) || !isMatrix || vectorIsScalableDim(reduced.type, 0) ||
+      reduced.shape.sizes[0] > kMaxRows)
     return VECTOR_FAIL;
-  VectorPlace at = vectorPlace(rewriter, op);
   const MlirAttribute noFlags = {NULL};
-  const MlirValue noMask = {NULL};
   MlirValue result = reduced.acc;
-  for (int64_t i = 0; i < reduced.shape.sizes[0]; ++i)
-    result = vectorCombine(at, reduced.kind, vectorExtractAt(at, reduced.source, 1, &i), result,
-                           noFlags, noMask);
-  return vectorReplaceByValue(at, op, result);
+  for (int64_t i = 0; i < reduced.shape.sizes[0]; ++i) {
+    MlirValue row = vectorExtractAt(at, reduced.source, 1, &i);
+    result = vectorCombine(at, reduced.kind, row, result, noFlags, maskRow(at, &reduced, i));
+  }
+  return vectorReplaceByValue(at, reduced.root, result);
 }
 
 //===--- The pass ---===//
 
 static MlirLogicalResult prepareInner(MlirOperation op, MlirPatternRewriter rewriter, void *user) {
   (void)user;
+  if (hasPassthru(op))
+    return VECTOR_FAIL;
   if (mlirLogicalResultIsSuccess(moveDims(op, rewriter, true)))
     return VECTOR_OK;
   return joinDims(op, rewriter, true);
@@ -217,6 +242,8 @@ static MlirLogicalResult prepareInner(MlirOperation op, MlirPatternRewriter rewr
 
 static MlirLogicalResult prepareOuter(MlirOperation op, MlirPatternRewriter rewriter, void *user) {
   (void)user;
+  if (hasPassthru(op))
+    return VECTOR_FAIL;
   if (mlirLogicalResultIsSuccess(moveDims(op, rewriter, false)) ||
       mlirLogicalResultIsSuccess(joinDims(op, rewriter, false)))
     return VECTOR_OK;
