@@ -125,7 +125,7 @@ def AffinePipelineDataTransfer : Pass<"affine-pipeline-data-transfer", "func::Fu
   }];
   let dependentDialects = ["affine::AffineDialect", "arith::ArithDialect", "memref::MemRefDialect"];
 }
-def SimplifyAffineMinMax : InterfacePass<"affine-simplify-min-max", "FunctionOpInterface"> {
+def SimplifyAffineMinMaxPass : InterfacePass<"affine-simplify-min-max", "FunctionOpInterface"> {
   let summary = "Leave out results of affine.min and affine.max that never count.";
   let description = [{
     A result of a minimum goes when another one is always less, of a maximum when another one is always more. What is known of the operands: bounds of affine loops, the maps of

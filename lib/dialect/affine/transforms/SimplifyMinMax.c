@@ -176,15 +176,15 @@ static bool visit(const TesseraFlow *flow, MlirOperation op) {
   return changes;
 }
 
-void simplifyAffineMinMaxPassAddPatterns(MlirRewritePatternSet patterns,
-                                         const SimplifyAffineMinMaxOptions *options) {
+void simplifyAffineMinMaxPassPassAddPatterns(MlirRewritePatternSet patterns,
+                                             const SimplifyAffineMinMaxPassOptions *options) {
   (void)options;
   affineMinOpGetCanonicalizationPatterns(patterns);
   affineMaxOpGetCanonicalizationPatterns(patterns);
 }
 
-void simplifyAffineMinMaxPassRun(MlirPass pass, const SimplifyAffineMinMaxOptions *options,
-                                 MlirOperation function) {
+void simplifyAffineMinMaxPassPassRun(MlirPass pass, const SimplifyAffineMinMaxPassOptions *options,
+                                     MlirOperation function) {
   (void)options;
   IrOperation *root = irOp(function);
   TsVec(MlirOperation) ops = {0};
