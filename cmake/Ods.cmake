@@ -134,7 +134,10 @@ function(tessera_pass_group td group)
       string(REGEX REPLACE "Passes$" "" group ${stem})
     endif()
   endif()
-  set_property(GLOBAL APPEND PROPERTY tessera_pass_groups ${group})
+  # Of those that records name, no folder may be.
+  file(STRINGS ${td} named REGEX "^ *let group = ")
+  list(TRANSFORM named REPLACE ".*\"([A-Za-z]+)\".*" "\\1")
+  set_property(GLOBAL APPEND PROPERTY tessera_pass_groups ${group} ${named})
   set_property(GLOBAL APPEND PROPERTY tessera_pass_files "let group = \"${group}\" in {\ninclude \"${path}\"\n}\n")
 endfunction()
 
