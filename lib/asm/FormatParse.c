@@ -1322,9 +1322,7 @@ const void *tesseraFormatParseStorage(const TesseraStorageDef *definition, Tesse
   const void *storage = NULL;
   if (!failed(parseElements(&p, p.format->elements, p.format->numElements)) &&
       !failed(fillDefaults(&p)))
-    storage =
-        irStorageGetChecked(tesseraAsmParserEncodeLoc(parser, p.start),
-                            irContext(tesseraAsmParserGetContext(parser)), definition, p.params);
+    storage = asmMakeStorage(parser, parser->begin + p.start.offset, definition, p.params);
   tsArenaDestroy(&p.arena);
   return storage;
 }

@@ -186,6 +186,13 @@ static bool takeText(TesseraAsmParser *parser, const Symbol *symbol, MlirStringR
 
 //===--- Bodies of known kinds ---===//
 
+IrStorage *asmMakeStorage(TesseraAsmParser *parser, const char *at,
+                          const TesseraStorageDef *definition, const TesseraParam *params) {
+  bool mayFail = definition->verify || definition->verifyOf;
+  return irStorageGetChecked(mayFail ? asmMlirLocation(parser, at) : (MlirLocation){NULL},
+                             parser->context, definition, params);
+}
+
 IrStorage *asmParseStorageBody(TesseraAsmParser *parser, const TesseraStorageDef *definition,
                                IrStorage *type) {
   const void *storage = NULL;
@@ -199,8 +206,7 @@ IrStorage *asmParseStorageBody(TesseraAsmParser *parser, const TesseraStorageDef
     } else if (definition->format)
       storage = tesseraFormatParseStorage(definition, parser, irWrapType(type));
     else
-      storage = irStorageGetChecked(asmMlirLocation(parser, parser->token.start), parser->context,
-                                    definition, NULL);
+      storage = asmMakeStorage(parser, parser->token.start, definition, NULL);
     asmLeave(parser);
   }
   return (IrStorage *)storage;

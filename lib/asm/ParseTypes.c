@@ -192,11 +192,14 @@ static IrStorage *parseMemRefBody(TesseraAsmParser *parser, AsmDimVec *dimension
       !(asmExpect(parser, ASM_COMMA, "expected ',' or '>' in memref type") &&
         asmParseListUntil(parser, ASM_GREATER, parseMemRefPart, &parts, false)))
     return NULL;
-  MlirLocation location = asmMlirLocation(parser, at);
   if (parts.unranked)
-    return irUnrankedMemRefTypeGetChecked(location, element, parts.memorySpace);
+    return irUnrankedMemRefTypeGetChecked(asmMlirLocation(parser, at), element, parts.memorySpace);
   IrShape shape = {dimensions->data, dimensions->size};
-  return irMemRefTypeGetChecked(location, shape, element, parts.layout, parts.memorySpace);
+  // As of a tensor, only these can be wrong now.
+  if (!parts.layout && !parts.memorySpace)
+    return irMemRefTypeGet(shape, element, NULL, NULL);
+  return irMemRefTypeGetChecked(asmMlirLocation(parser, at), shape, element, parts.layout,
+                                parts.memorySpace);
 }
 
 typedef TsVec(bool) FlagVec;
@@ -225,7 +228,10 @@ static IrStorage *parseVectorBody(TesseraAsmParser *parser, AsmDimVec *dimension
       parseVectorDimensions(parser, dimensions, &scalable) && (element = asmParseType(parser)) &&
       asmExpect(parser, ASM_GREATER, "expected '>' in vector type")) {
     IrShape shape = {dimensions->data, dimensions->size};
-    type = irVectorTypeGetChecked(asmMlirLocation(parser, at), shape, element, scalable.data);
+    // Where it is only says what is wrong with it.
+    type = irVectorTypeGetChecked((MlirLocation){NULL}, shape, element, scalable.data);
+    if (!type)
+      irVectorTypeGetChecked(asmMlirLocation(parser, at), shape, element, scalable.data);
   }
   tsVecFree(&scalable);
   return type;
@@ -266,7 +272,7 @@ static IrStorage *parseComplex(TesseraAsmParser *parser) {
     asmErrorAt(parser, at, "invalid element type for complex");
     return NULL;
   }
-  return irComplexTypeGetChecked(asmMlirLocation(parser, at), element);
+  return irComplexTypeGet(element);
 }
 
 static bool parseTupleElement(TesseraAsmParser *parser, void *user) {

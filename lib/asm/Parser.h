@@ -334,6 +334,10 @@ IrStorage *asmParseExtendedType(TesseraAsmParser *parser);
 /// The body of a known kind, after its mnemonic.
 IrStorage *asmParseStorageBody(TesseraAsmParser *parser, const TesseraStorageDef *definition,
                                IrStorage *type);
+/// What was written at `at`, or NULL after an error that says so. A place is made only where one
+/// may be reported.
+IrStorage *asmMakeStorage(TesseraAsmParser *parser, const char *at,
+                          const TesseraStorageDef *definition, const TesseraParam *params);
 
 //===--- AliasLimits.c ---===//
 
