@@ -256,6 +256,15 @@ void asmReset(TesseraAsmParser *parser, const char *at) { advanceFrom(parser, at
 
 //===--- Values of tokens ---===//
 
+bool asmIsBareWord(MlirStringRef text) {
+  if (!text.length || !isClass(text.data[0], LETTER | UNDERSCORE))
+    return false;
+  for (size_t i = 1; i < text.length; i++)
+    if (!isClass(text.data[i], LETTER | DIGIT | UNDERSCORE | DOLLAR_DOT))
+      return false;
+  return true;
+}
+
 bool asmWordIsIntegerType(MlirStringRef word) {
   size_t i = 0;
   if (word.length && (word.data[0] == 's' || word.data[0] == 'u'))

@@ -55,6 +55,8 @@ static inline MlirStringRef asmTokenText(AsmToken token) {
 }
 static inline const char *asmTokenEnd(AsmToken token) { return token.start + token.length; }
 
+/// Whether the text is a word of the language: `[A-Za-z_][A-Za-z0-9_$.]*`.
+bool asmIsBareWord(MlirStringRef text);
 /// Whether the word can stand for an operation's name by its spelling: not `i32`, `si8`.
 bool asmWordIsIntegerType(MlirStringRef word);
 

@@ -80,19 +80,6 @@ uint64_t asmEscapedLength(MlirStringRef text) {
   return length;
 }
 
-static bool isWordChar(char c) {
-  return asmIsLetter(c) || c == '_' || (c >= '0' && c <= '9') || c == '$' || c == '.';
-}
-
-bool asmIsBareWord(MlirStringRef text) {
-  if (!text.length || (!asmIsLetter(text.data[0]) && text.data[0] != '_'))
-    return false;
-  for (size_t i = 1; i < text.length; i++)
-    if (!isWordChar(text.data[i]))
-      return false;
-  return true;
-}
-
 void asmPutKeywordOrString(TesseraAsmPrinter *printer, MlirStringRef text) {
   if (asmIsBareWord(text))
     asmPutText(printer, text);

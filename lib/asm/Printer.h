@@ -3,6 +3,7 @@
 #ifndef TESSERA_ASM_PRINTER_H
 #define TESSERA_ASM_PRINTER_H
 
+#include "asm/Lexer.h"
 #include "ir/Externals.h"
 #include "ir/Operation.h"
 #include "tessera/Asm.h"
@@ -174,8 +175,6 @@ void asmPutSymbolName(TesseraAsmPrinter *printer, MlirStringRef name);
 void asmPutNewline(TesseraAsmPrinter *printer);
 void asmPutIndent(TesseraAsmPrinter *printer);
 static inline bool asmIsLetter(char c) { return (c | 32) >= 'a' && (c | 32) <= 'z'; }
-/// Whether the text is a word of the language: `[A-Za-z_][A-Za-z0-9_$.]*`.
-bool asmIsBareWord(MlirStringRef text);
 
 //===--- PrintAttributes.c, PrintTypes.c ---===//
 

@@ -495,15 +495,27 @@ static bool readsBack(const IrFloatSemantics *format, Unpacked number, const Dec
   return order > 0 || (order == 0 && even);
 }
 
-// d.dddd, padded with zeros to `padTo` digits after the point, and the exponent.
-static void appendScientific(const Decimal *decimal, unsigned padTo, const char *exponentFormat,
-                             TsString *out) {
+static void appendExponent(char letter, int exponent, int minDigits, TsString *out) {
+  unsigned magnitude = (unsigned)abs(exponent);
+  tsStringAppendChar(out, letter);
+  tsStringAppendChar(out, exponent < 0 ? '-' : '+');
+  if (magnitude < 10 && minDigits > 1)
+    tsStringAppendChar(out, '0');
+  tsStringAppendUnsigned(out, magnitude);
+}
+
+// d.dddd, padded with zeros to `padTo` digits after the point.
+static void appendScientific(const Decimal *decimal, unsigned padTo, TsString *out) {
   tsStringAppendChar(out, decimal->digits[0]);
   tsStringAppendChar(out, '.');
   tsStringAppend(out, mlirStringRefCreate(decimal->digits + 1, decimal->size - 1));
   unsigned written = decimal->size - 1;
   tsStringAppendRepeated(out, '0', padTo > written ? padTo - written : 0);
-  tsStringAppendFormat(out, exponentFormat, decimal->exponent + (int)decimal->size - 1);
+}
+
+// The exponent of the first digit.
+static int firstExponent(const Decimal *decimal) {
+  return decimal->exponent + (int)decimal->size - 1;
 }
 
 // All the digits that the format holds. False, with nothing appended, for whole numbers, whose text
@@ -513,7 +525,7 @@ static bool appendFull(const IrFloatSemantics *format, Unpacked number, TsString
   unsigned wanted = 2 + precisionOf(format) * 59 / 196;
   Decimal decimal;
   makeDecimal(number, wanted, &decimal);
-  int first = decimal.exponent + (int)decimal.size - 1;
+  int first = firstExponent(&decimal);
   bool whole = decimal.exponent >= 0;
   bool scientific =
       whole ? decimal.exponent > kMaxPadding || first + 1 > (int)wanted : -first > kMaxPadding;
@@ -522,7 +534,8 @@ static bool appendFull(const IrFloatSemantics *format, Unpacked number, TsString
   if (number.negative)
     tsStringAppendChar(out, '-');
   if (scientific) {
-    appendScientific(&decimal, decimal.size == 1, "E%+d", out);
+    appendScientific(&decimal, decimal.size == 1, out);
+    appendExponent('E', first, 1, out);
     return true;
   }
   size_t wholeDigits = first >= 0 ? (size_t)first + 1 : 0;
@@ -555,7 +568,8 @@ void irFloatPrint(const IrFloatSemantics *semantics, IrFloatBits bits, TsString 
     if (readsBack(semantics, number, &decimal)) {
       if (number.negative)
         tsStringAppendChar(out, '-');
-      appendScientific(&decimal, kShortDigits, "e%+03d", out);
+      appendScientific(&decimal, kShortDigits, out);
+      appendExponent('e', firstExponent(&decimal), 2, out);
       return;
     }
     if (appendFull(semantics, number, out))

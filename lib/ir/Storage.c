@@ -40,10 +40,10 @@ static int freeSlot(const IrGroup *group) {
 
 static void putInTable(struct IrTable *table, uint32_t hash, void *thing) {
   size_t at = hash >> table->shift;
-  int slot;
-  while ((slot = freeSlot(&table->groups[at])) == IR_GROUP_SLOTS)
+  while (!irGroupHasRoom(&table->groups[at]))
     at = (at + 1) & table->mask;
   IrGroup *group = &table->groups[at];
+  int slot = freeSlot(group);
   atomic_store_explicit(&group->things[slot], thing, memory_order_relaxed);
   atomic_store_explicit(&group->hashes[slot], hash, memory_order_release);
 }
@@ -181,19 +181,19 @@ static const void *copyStrings(TsArena *arena, const MlirStringRef *strings, siz
   return copy;
 }
 
-static TesseraParam copyParam(TsArena *arena, TesseraParamKind kind, const TesseraParam *param) {
-  TesseraParam copy = *param;
-  size_t size = elementSize(kind);
-  if (!size) {
-    copy.length = 0;
-  } else if (kind == TESSERA_PARAM_STRING) {
-    copy.pointer = tsArenaString(arena, mlirStringRefCreate(param->pointer, param->length)).data;
-  } else if (kind == TESSERA_PARAM_STRINGS) {
-    copy.pointer = copyStrings(arena, param->pointer, param->length);
-  } else {
-    copy.pointer = tsArenaCopy(arena, param->pointer, tsMulSize(param->length, size), 8);
-  }
-  return copy;
+static const void *copyArray(TsArena *arena, TesseraParamKind kind, const TesseraParam *param) {
+  if (kind == TESSERA_PARAM_STRING)
+    return tsArenaString(arena, mlirStringRefCreate(param->pointer, param->length)).data;
+  if (kind == TESSERA_PARAM_STRINGS)
+    return copyStrings(arena, param->pointer, param->length);
+  return tsArenaCopy(arena, param->pointer, tsMulSize(param->length, elementSize(kind)), 8);
+}
+
+static inline TesseraParam copyParam(TsArena *arena, TesseraParamKind kind,
+                                     const TesseraParam *param) {
+  if (!elementSize(kind))
+    return (TesseraParam){{param->integer}, 0};
+  return (TesseraParam){{.pointer = copyArray(arena, kind, param)}, param->length};
 }
 
 static unsigned flagsOf(const IrStorage *part) {
@@ -300,7 +300,7 @@ static IrStorage *getStorage(IrContext *context, const Key *key) {
   if (!storage) {
     storage = createStorage(context, irShardArena(context, shard), key);
     irShardInsert(context, shard, key->hash, storage);
-    if (isAliasable(key->definition))
+    if (irStorageMayShowAlias(storage) && isAliasable(key->definition))
       irContextMarkAliasable(context);
     if (irStorageMayChange(storage))
       atomic_store_explicit(&context->hasBodies, true, memory_order_relaxed);

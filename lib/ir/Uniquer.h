@@ -28,13 +28,22 @@ struct IrTable {
 /// What a table keeps of a hash.
 static inline uint32_t irTableHash(uint64_t hash) { return (uint32_t)hash ? (uint32_t)hash : 1; }
 
+static inline unsigned irSlotHas(const IrGroup *group, int slot, uint32_t hash) {
+  return atomic_load_explicit(&group->hashes[slot], memory_order_acquire) == hash;
+}
+
 /// The slots of the group that hold this hash, a bit for each. Without branches: which they are
 /// can't be foreseen, and a branch taken for another one would wait for the line to come.
 static inline unsigned irGroupSlots(const IrGroup *group, uint32_t hash) {
-  unsigned slots = 0;
-  for (int i = 0; i < IR_GROUP_SLOTS; ++i)
-    slots |= (unsigned)(atomic_load_explicit(&group->hashes[i], memory_order_acquire) == hash) << i;
-  return slots;
+  _Static_assert(IR_GROUP_SLOTS == 5, "one for each");
+  return irSlotHas(group, 0, hash) | irSlotHas(group, 1, hash) << 1 |
+         irSlotHas(group, 2, hash) << 2 | irSlotHas(group, 3, hash) << 3 |
+         irSlotHas(group, 4, hash) << 4;
+}
+
+/// Whether there is a free slot, so that what would belong here is in no other group.
+static inline bool irGroupHasRoom(const IrGroup *group) {
+  return irSlotHas(group, IR_GROUP_SLOTS - 1, 0);
 }
 
 /// The thing with this hash for which `isEqual(thing, key)`, or NULL.
@@ -53,7 +62,7 @@ static inline void *irShardFind(IrShard *shard, uint64_t hash,
       if (isEqual(thing, key))
         return thing;
     }
-    if (irGroupSlots(group, 0))
+    if (irGroupHasRoom(group))
       return NULL;
   }
 }
