@@ -30,9 +30,10 @@ bool tesseraOperationIsAncestor(MlirOperation ancestor, MlirOperation handle) {
 //===--- The dominator tree of a region ---===//
 
 // Blocks that can be reached from the entry are numbered in depth-first order, the entry 0. The
-// immediate dominator of a block has a smaller number.
+// immediate dominator of a block has a smaller number. Numbers stand in the blocks, where another
+// tree of the region may have put others since; then they are looked up.
 typedef struct Tree {
-  TsPointerMap numbers; ///< IrBlock * -> number
+  TsPointerMap numbers; ///< IrBlock * -> number; empty until some block has no number of the tree
   uint32_t count;
   IrBlock **blocks;
   uint32_t *parent;       ///< in the depth-first tree
@@ -40,7 +41,16 @@ typedef struct Tree {
   uint32_t *first, *size; ///< place in a pre-order of the dominator tree, and blocks dominated
 } Tree;
 
-static bool findNumber(const Tree *tree, const IrBlock *block, uint32_t *number) {
+static bool readNumber(const Tree *tree, const IrBlock *block, uint32_t *number) {
+  *number = atomic_load_explicit(&block->number, memory_order_relaxed);
+  return *number < tree->count && tree->blocks[*number] == block;
+}
+
+static bool findNumber(Tree *tree, const IrBlock *block, uint32_t *number) {
+  if (readNumber(tree, block, number))
+    return true;
+  for (uint32_t i = 0; !tree->numbers.size && i < tree->count; i++)
+    *tsPointerMapInsert(&tree->numbers, tree->blocks[i], NULL) = i;
   uintptr_t *found = tsPointerMapFind(&tree->numbers, block);
   if (found)
     *number = (uint32_t)*found;
@@ -54,7 +64,7 @@ typedef struct Visit {
 
 static uint32_t addBlock(Tree *tree, IrBlock *block, uint32_t parent) {
   uint32_t number = tree->count++;
-  *tsPointerMapInsert(&tree->numbers, block, NULL) = number;
+  atomic_store_explicit(&block->number, number, memory_order_relaxed);
   tree->blocks[number] = block;
   tree->parent[number] = parent;
   return number;
@@ -73,7 +83,7 @@ static void numberBlocks(Tree *tree, IrRegion *region) {
     }
     IrBlock *successor = last->successors[top->nextSuccessor++].block;
     uint32_t number;
-    if (!successor || successor->region != region || findNumber(tree, successor, &number))
+    if (!successor || successor->region != region || readNumber(tree, successor, &number))
       continue;
     Visit next = {successor, addBlock(tree, successor, top->number), 0};
     tsVecPush(&stack, next);
@@ -109,8 +119,8 @@ static uint32_t computeSemidominator(const Tree *tree, Forest *forest, uint32_t 
   uint32_t semi = forest->semi[vertex];
   for (IrSuccessor *use = tree->blocks[vertex]->firstPredecessor; use; use = use->next) {
     uint32_t predecessor;
-    IrBlock *block = use->owner->block;
-    if (!block || block->last != use->owner || !findNumber(tree, block, &predecessor))
+    const IrBlock *block = use->owner->block;
+    if (!block || block->last != use->owner || !readNumber(tree, block, &predecessor))
       continue;
     uint32_t candidate = forest->semi[evaluate(forest, predecessor)];
     semi = candidate < semi ? candidate : semi;
@@ -241,7 +251,7 @@ static bool blockProperlyDominates(TesseraDominance *dominance, const IrBlock *a
     return false;
   if (a == a->region->first)
     return true;
-  const Tree *tree = getTree(dominance, a->region);
+  Tree *tree = getTree(dominance, a->region);
   uint32_t numberA, numberB;
   if (!findNumber(tree, b, &numberB))
     return true;

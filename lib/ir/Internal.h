@@ -181,8 +181,10 @@ struct IrBlock {
   IrBlockArgument **arguments;
   IrSuccessor *firstPredecessor;
   uint32_t numArguments, argumentCapacity;
-  bool orderValid;    ///< whether orderIndex of its operations increases
-  uint8_t mark;       ///< as IrOperation's
+  bool orderValid; ///< whether orderIndex of its operations increases
+  uint8_t mark;    ///< as IrOperation's
+  /// What a dominator tree gave it last, see Dominance.c.
+  _Atomic(uint32_t) number;
   IrContext *watcher; ///< to be told of the end of the block or of an argument; NULL: nobody
 };
 

@@ -175,6 +175,10 @@ static bool verifyValueOnce(IrOperation *op, const TesseraConstraint *constraint
   return true;
 }
 
+static bool isAny(const TesseraConstraint *constraint) {
+  return !constraint || !constraint->program;
+}
+
 static bool verifyGroup(IrOperation *op, const TesseraValueDef *definition, IrMemo *memo,
                         TesseraRange range, bool isOperand) {
   const char *kind = isOperand ? "operand" : "result";
@@ -188,7 +192,7 @@ static bool verifyGroup(IrOperation *op, const TesseraValueDef *definition, IrMe
   if (definition->arity == TESSERA_VARIADIC_OF_VARIADIC &&
       !irVerifySizes(op, definition->segmentAttribute, definition->name, range.count, &numParts))
     return false;
-  if (!definition->constraint || !definition->constraint->program)
+  if (isAny(definition->constraint))
     return true;
   for (intptr_t i = range.start; i < range.start + range.count; i++) {
     const IrValue *value = isOperand ? op->operands[i].value : irOperationResult(op, (uint32_t)i);
@@ -237,6 +241,8 @@ static bool reportPart(IrOperation *op, const char *kind, intptr_t position,
 
 static bool verifyRegionConstraints(IrOperation *op, const TesseraOpDef *definition) {
   for (unsigned i = 0; i < definition->numRegions; i++) {
+    if (isAny(definition->regions[i].constraint))
+      continue;
     TesseraRange range = tesseraOperationGetRegionGroup(irWrapOp(op), i);
     for (intptr_t k = range.start; k < range.start + range.count; k++)
       if (!tesseraConstraintHoldsForRegion(definition->regions[i].constraint, irWrapOp(op),
@@ -248,6 +254,8 @@ static bool verifyRegionConstraints(IrOperation *op, const TesseraOpDef *definit
 
 static bool verifySuccessorConstraints(IrOperation *op, const TesseraOpDef *definition) {
   for (unsigned i = 0; i < definition->numSuccessors; i++) {
+    if (isAny(definition->successors[i].constraint))
+      continue;
     TesseraRange range = tesseraOperationGetSuccessorGroup(irWrapOp(op), i);
     for (intptr_t k = range.start; k < range.start + range.count; k++)
       if (!tesseraConstraintHoldsForSuccessor(definition->successors[i].constraint, irWrapOp(op),
