@@ -6,7 +6,6 @@ include "mlir/Pass/PassBase.td"
 
 def ArithIntRangeOpts : Pass<"int-range-optimizations"> {
   let summary = "Use what ranges say of integers.";
-  let hasPatterns = 1;
   let description = [{
     What is always the same integer becomes a constant; a remainder of what is less than the divisor already becomes that.
   }];

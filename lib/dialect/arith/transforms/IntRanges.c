@@ -7,7 +7,7 @@
 #include "rewrite/Internal.h"
 #include "tessera/DataFlow.h"
 #include "tessera/IntRange.h"
-#include "tessera/Pass.h"
+#include "tessera/Plan.h"
 
 static TesseraIntRange rangeOf(const TesseraFlow *flow, MlirValue value) {
   const TesseraIntRange *range = tesseraFlowFind(flow, &tesseraIntRangeLattice, value);
@@ -16,72 +16,128 @@ static TesseraIntRange rangeOf(const TesseraFlow *flow, MlirValue value) {
 
 //===--- int-range-optimizations ---===//
 
-/// Operations that have nothing to do any more are left to the driver that cleans up: what is new
-/// must not have their place in memory, under which something is known.
+/// What the analysis has seen is marked: something is known of that, and of nothing that comes
+/// later and may lie where something went, but of the constants that the patterns make.
+enum { MARK_SEEN = 1 << 8, MARK_MADE = 1 << 9 };
+
 typedef struct Optimizer {
   TesseraFlow *flow;
-  RwRewriter rewriter;
 } Optimizer;
 
+static void setMarks(IrOperation *op, uint16_t mark, uint16_t marks) {
+  for (uint32_t i = 0; i < op->numResults; ++i) {
+    IrValue *value = irOperationResult(op, i);
+    value->mark = (uint16_t)((value->mark & ~marks) | mark);
+  }
+  for (uint32_t r = 0; r < op->numRegions; ++r)
+    for (IrBlock *block = op->regions[r].first; block; block = block->next)
+      for (uint32_t i = 0; i < block->numArguments; ++i) {
+        IrValue *value = &block->arguments[i]->value;
+        value->mark = (uint16_t)((value->mark & ~marks) | mark);
+      }
+}
+
+static void setAllMarks(IrOperation *root, uint16_t mark) {
+  for (IrOperation *op = root; op; op = irWalkNext(root, op, false))
+    setMarks(op, mark, MARK_SEEN | MARK_MADE);
+}
+
+static TesseraIntRange rangeOfConstant(MlirAttribute constant, unsigned width) {
+  if (mlirAttributeIsADenseElements(constant) && mlirDenseElementsAttrIsSplat(constant))
+    constant = mlirDenseElementsAttrGetSplatValue(constant);
+  return mlirAttributeIsAInteger(constant)
+             ? tesseraIntRangeConstant(width, (uint64_t)mlirIntegerAttrGetValueInt(constant))
+             : (TesseraIntRange){.width = 0};
+}
+
+static TesseraIntRange knownRange(const Optimizer *optimizer, IrValue *value) {
+  if (value->mark & MARK_SEEN)
+    return rangeOf(optimizer->flow, irWrapValue(value));
+  if (value->mark & MARK_MADE)
+    return rangeOfConstant(tesseraValueGetConstant(irWrapValue(value)),
+                           tesseraIntRangeOfType(irWrapType(value->type)).width);
+  return (TesseraIntRange){.width = 0};
+}
+
+// The constant that a value with uses always is, else null.
+static MlirAttribute constantToBe(const Optimizer *optimizer, IrValue *value) {
+  return value->firstUse
+             ? tesseraIntRangeGetAttribute(knownRange(optimizer, value), irWrapType(value->type))
+             : (MlirAttribute){NULL};
+}
+
 // By the dialect of the operation that makes the value, else by arith.
-static MlirValue makeConstant(Optimizer *optimizer, IrOperation *owner, MlirAttribute constant,
+static MlirValue makeConstant(MlirRewriterBase rewriter, IrOperation *owner, MlirAttribute constant,
                               MlirType type, MlirLocation location) {
-  MlirRewriterBase rewriter = rwBase(&optimizer->rewriter);
   const TesseraDialectDef *dialect = owner->name->dialect ? owner->name->dialect->definition : NULL;
   MlirOperation op = {NULL};
   if (dialect && dialect->materializeConstant)
     op = dialect->materializeConstant(rewriter, constant, type, location);
   if (mlirOperationIsNull(op))
     op = arithConstantOpCreate(rewriter, location, type, constant);
+  setMarks(irOp(op), MARK_MADE, MARK_SEEN | MARK_MADE);
   return mlirOperationGetResult(op, 0);
 }
 
-static void replaceValue(Optimizer *optimizer, IrOperation *owner, IrValue *value,
-                         MlirLocation location) {
-  MlirAttribute constant = tesseraIntRangeGetAttribute(rangeOf(optimizer->flow, irWrapValue(value)),
-                                                       irWrapType(value->type));
-  if (!value->firstUse || mlirAttributeIsNull(constant))
-    return;
-  MlirValue made = makeConstant(optimizer, owner, constant, irWrapType(value->type), location);
-  mlirValueReplaceAllUsesOfWith(irWrapValue(value), made);
+static bool replaceValue(const Optimizer *optimizer, MlirRewriterBase rewriter, IrOperation *owner,
+                         IrValue *value, MlirLocation location) {
+  MlirAttribute constant = constantToBe(optimizer, value);
+  if (mlirAttributeIsNull(constant))
+    return false;
+  mlirRewriterBaseReplaceAllUsesWith(
+      rewriter, irWrapValue(value),
+      makeConstant(rewriter, owner, constant, irWrapType(value->type), location));
+  return true;
 }
 
-static void replaceConstants(Optimizer *optimizer, IrOperation *op) {
-  MlirRewriterBase rewriter = rwBase(&optimizer->rewriter);
-  if (!mlirAttributeIsNull(tesseraOperationGetConstant(irWrapOp(op))))
-    return;
-  mlirRewriterBaseSetInsertionPointBefore(rewriter, irWrapOp(op));
-  for (uint32_t i = 0; i < op->numResults; ++i)
-    replaceValue(optimizer, op, irOperationResult(op, i), mlirOperationGetLocation(irWrapOp(op)));
+static bool replaceArguments(const Optimizer *optimizer, MlirRewriterBase rewriter,
+                             IrOperation *op) {
+  bool changed = false;
   for (uint32_t r = 0; r < op->numRegions; ++r)
     for (IrBlock *block = op->regions[r].first; block; block = block->next) {
       mlirRewriterBaseSetInsertionPointToStart(rewriter, irWrapBlock(block));
       for (uint32_t i = 0; i < block->numArguments; ++i)
-        replaceValue(optimizer, op, &block->arguments[i]->value,
-                     (MlirLocation){block->arguments[i]->location});
+        changed |= replaceValue(optimizer, rewriter, op, &block->arguments[i]->value,
+                                (MlirLocation){block->arguments[i]->location});
     }
+  return changed;
+}
+
+static MlirLogicalResult replaceConstants(MlirOperation handle, MlirPatternRewriter pattern,
+                                          void *user) {
+  IrOperation *op = irOp(handle);
+  MlirRewriterBase rewriter = mlirPatternRewriterAsBase(pattern);
+  if (!mlirAttributeIsNull(tesseraOperationGetConstant(handle)))
+    return mlirLogicalResultFailure();
+  bool changed = false, leavesNone = op->numResults != 0;
+  for (uint32_t i = 0; i < op->numResults; ++i) {
+    IrValue *result = irOperationResult(op, i);
+    changed |= replaceValue(user, rewriter, op, result, mlirOperationGetLocation(handle));
+    leavesNone = leavesNone && !result->firstUse;
+  }
+  if (changed && leavesNone && tesseraOperationIsTriviallyDead(handle)) {
+    mlirRewriterBaseEraseOp(rewriter, handle);
+    return mlirLogicalResultSuccess();
+  }
+  changed |= replaceArguments(user, rewriter, op);
+  return changed ? mlirLogicalResultSuccess() : mlirLogicalResultFailure();
 }
 
 // A remainder of what lies in front of the divisor.
-static void dropRemainder(const Optimizer *optimizer, MlirOperation op) {
-  bool isSigned = arithRemSIOpIsA(op);
-  if (!isSigned && !arithRemUIOpIsA(op))
-    return;
+static MlirLogicalResult dropRemainder(MlirOperation op, MlirPatternRewriter rewriter, void *user) {
   MlirValue lhs = mlirOperationGetOperand(op, 0);
-  MlirAttribute divisor = tesseraValueGetConstant(mlirOperationGetOperand(op, 1));
-  TesseraIntRange range = rangeOf(optimizer->flow, lhs);
-  if (!tesseraIntRangeIsBounded(range) || mlirAttributeIsNull(divisor))
-    return;
-  if (mlirAttributeIsADenseElements(divisor) && mlirDenseElementsAttrIsSplat(divisor))
-    divisor = mlirDenseElementsAttrGetSplatValue(divisor);
-  if (!mlirAttributeIsAInteger(divisor))
-    return;
-  int64_t modulus =
-      tesseraIntRangeConstant(range.width, (uint64_t)mlirIntegerAttrGetValueInt(divisor)).smin;
-  bool isInFront = isSigned ? range.smin >= 0 && range.smax < modulus
-                            : range.umax < (uint64_t)modulus && modulus > 0;
-  if (modulus > 0 && isInFront)
-    mlirValueReplaceAllUsesOfWith(mlirOperationGetResult(op, 0), lhs);
+  TesseraIntRange range = knownRange(user, irValue(lhs));
+  if (!tesseraIntRangeIsBounded(range))
+    return mlirLogicalResultFailure();
+  TesseraIntRange divisor =
+      rangeOfConstant(tesseraValueGetConstant(mlirOperationGetOperand(op, 1)), range.width);
+  int64_t modulus = divisor.width ? divisor.smin : 0;
+  bool isInFront = arithRemSIOpIsA(op) ? range.smin >= 0 && range.smax < modulus
+                                       : modulus > 0 && range.umax < (uint64_t)modulus;
+  if (modulus <= 0 || !isInFront)
+    return mlirLogicalResultFailure();
+  mlirRewriterBaseReplaceOpWithValues(mlirPatternRewriterAsBase(rewriter), op, 1, &lhs);
+  return mlirLogicalResultSuccess();
 }
 
 static TesseraFlow *analyse(MlirOperation root, bool withConstants) {
@@ -94,58 +150,37 @@ static TesseraFlow *analyse(MlirOperation root, bool withConstants) {
   return flow;
 }
 
-typedef TsVec(IrOperation *) Operations;
-
-// The last ones first: what only they use goes too.
-static void eraseDead(IrOperation *root) {
-  Operations all = {0};
-  for (IrOperation *op = irWalkNext(root, root, false); op; op = irWalkNext(root, op, false))
-    tsVecPush(&all, op);
-  while (all.size) {
-    IrOperation *op = tsVecPop(&all);
-    if (tesseraOperationIsTriviallyDead(irWrapOp(op)))
-      irOperationErase(op);
-  }
-  tsVecFree(&all);
+static MlirLogicalResult fillPlan(TesseraPlan *plan, const void *options) {
+  (void)options;
+  Optimizer *optimizer = tesseraPlanAlloc(plan, sizeof *optimizer);
+  tesseraPlanSetState(plan, optimizer);
+  MlirRewritePatternSet patterns = tesseraPlanGetPatterns(plan);
+  tesseraRewritePatternSetAdd(patterns, NULL, 1, replaceConstants, optimizer);
+  tesseraRewritePatternSetAdd(patterns, &arithRemSIOpDef, 1, dropRemainder, optimizer);
+  tesseraRewritePatternSetAdd(patterns, &arithRemUIOpDef, 1, dropRemainder, optimizer);
+  return mlirLogicalResultSuccess();
 }
 
-static bool cleanUp(MlirPass pass, MlirOperation root, const TesseraGreedyOptions *options) {
-  return mlirLogicalResultIsSuccess(
-      tesseraApplyFrozenPatternsGreedily(root, tesseraPassGetPatterns(pass), options));
-}
-
-// It only folds.
-void arithIntRangeOptsPassAddPatterns(MlirRewritePatternSet patterns,
-                                      const ArithIntRangeOptsOptions *options) {
-  (void)patterns, (void)options;
-}
-
-// Constants go to the top of their regions before new ones come, as they do where a driver finds
-// the constants.
 void arithIntRangeOptsPassRun(MlirPass pass, const ArithIntRangeOptsOptions *options,
                               MlirOperation root) {
-  (void)options;
-  MlirContext context = mlirOperationGetContext(root);
-  cleanUp(pass, root,
-          &(TesseraGreedyOptions){.topDown = true,
-                                  .noFolding = true,
-                                  .noRegionSimplification = true,
-                                  .noBlockMerging = true,
-                                  .maxIterations = 1});
-  Optimizer optimizer = {.flow = analyse(root, /*withConstants=*/true),
-                         .rewriter.context = context};
-  for (IrOperation *op = irWalkNext(irOp(root), irOp(root), false); op;
-       op = irWalkNext(irOp(root), op, false)) {
-    replaceConstants(&optimizer, op);
-    dropRemainder(&optimizer, irWrapOp(op));
-  }
-  tesseraFlowDestroy(optimizer.flow);
-  eraseDead(irOp(root));
-  if (!cleanUp(pass, root, &(TesseraGreedyOptions){.topDown = true}))
+  TesseraPlan *plan =
+      tesseraPassTakePlan(pass, root, &(TesseraPlanSource){.planner = fillPlan, .input = options});
+  if (!plan)
+    return;
+  Optimizer *optimizer = tesseraPlanGetState(plan);
+  optimizer->flow = analyse(root, /*withConstants=*/true);
+  setAllMarks(irOp(root), MARK_SEEN);
+  // Functions are visited in turn with what is in them, as rewrites that are counted are.
+  if (!tesseraPlanApply(plan, root, &(TesseraGreedyOptions){.maxNumRewrites = INT64_MAX}))
     tesseraPassSignalFailure(pass);
+  setAllMarks(irOp(root), 0);
+  tesseraFlowDestroy(optimizer->flow);
+  tesseraPassLeavePlan(pass, plan);
 }
 
 //===--- arith-unsigned-when-equivalent ---===//
+
+typedef TsVec(IrOperation *) Operations;
 
 static bool isNonNegative(const TesseraFlow *flow, MlirValue value) {
   TesseraIntRange range = rangeOf(flow, value);
