@@ -46,10 +46,17 @@ bool linalgHasBuffers(MlirOperation op) {
 
 //===--- Views ---===//
 
-static void makeLoops(LinalgView *view, intptr_t numLoops) {
+void linalgViewMakeLoops(LinalgView *view, intptr_t numLoops) {
   view->numLoops = numLoops;
   view->isReduction = tsAllocZeroed((size_t)numLoops + 1, sizeof *view->isReduction);
   view->isWindow = tsAllocZeroed((size_t)numLoops + 1, sizeof *view->isWindow);
+}
+
+bool linalgViewIsParallel(const LinalgView *view) {
+  for (intptr_t i = 0; i < view->numLoops; ++i)
+    if (view->isReduction[i] || view->isWindow[i])
+      return false;
+  return true;
 }
 
 static bool fillGeneric(LinalgView *view) {
@@ -61,7 +68,7 @@ static bool fillGeneric(LinalgView *view) {
   view->numMaps = count;
   for (intptr_t i = 0; i < count; ++i)
     view->maps[i] = mlirAffineMapAttrGetValue(mlirArrayAttrGetElement(maps, i));
-  makeLoops(view, mlirArrayAttrGetNumElements(iterators));
+  linalgViewMakeLoops(view, mlirArrayAttrGetNumElements(iterators));
   for (intptr_t i = 0; i < view->numLoops; ++i) {
     LinalgIteratorType type = linalgIteratorTypeAttrGetValue(mlirArrayAttrGetElement(iterators, i));
     view->isReduction[i] = type == LinalgIteratorTypeReduction;
@@ -91,7 +98,7 @@ static MlirAffineMap mapWithout(MlirContext context, intptr_t numLoops, const in
 }
 
 static bool fillMap(LinalgView *view) {
-  makeLoops(view, linalgRank(operandType(view->op, view->numInputs)));
+  linalgViewMakeLoops(view, linalgRank(operandType(view->op, view->numInputs)));
   for (intptr_t i = 0; i < view->numMaps; ++i)
     view->maps[i] =
         mlirAffineMapMultiDimIdentityGet(mlirOperationGetContext(view->op), view->numLoops);
@@ -104,7 +111,7 @@ static bool fillReduce(LinalgView *view) {
   const int64_t *dimensions = linalgReduceOpGetDimensions(view->op, &numDimensions);
   if (!view->numInputs)
     return false;
-  makeLoops(view, linalgRank(operandType(view->op, 0)));
+  linalgViewMakeLoops(view, linalgRank(operandType(view->op, 0)));
   for (intptr_t i = 0; i < view->numLoops; ++i)
     view->isReduction[i] = contains(dimensions, numDimensions, i);
   for (intptr_t i = 0; i < view->numMaps; ++i)
@@ -118,7 +125,7 @@ static bool fillTranspose(LinalgView *view) {
   MlirContext context = mlirOperationGetContext(view->op);
   intptr_t size;
   const int64_t *permutation = linalgTransposeOpGetPermutation(view->op, &size);
-  makeLoops(view, linalgRank(operandType(view->op, 1)));
+  linalgViewMakeLoops(view, linalgRank(operandType(view->op, 1)));
   if (size != view->numLoops)
     return false;
   MlirAffineExpr *results = tsAllocZeroed((size_t)size + 1, sizeof *results);
@@ -139,7 +146,7 @@ static bool fillBroadcast(LinalgView *view) {
   MlirContext context = mlirOperationGetContext(view->op);
   intptr_t numDimensions;
   const int64_t *dimensions = linalgBroadcastOpGetDimensions(view->op, &numDimensions);
-  makeLoops(view, linalgRank(operandType(view->op, 1)));
+  linalgViewMakeLoops(view, linalgRank(operandType(view->op, 1)));
   view->maps[0] = mapWithout(context, view->numLoops, dimensions, numDimensions);
   view->maps[1] = mlirAffineMapMultiDimIdentityGet(context, view->numLoops);
   return true;

@@ -31,6 +31,10 @@ bool linalgIsStructuredDefinition(const TesseraOpDef *definition);
 /// loops are (which can't be on an op that verifies).
 bool linalgViewGet(MlirOperation op, LinalgView *view);
 void linalgViewFree(LinalgView *view);
+/// Memory for the kinds of loops, all parallel. Part of linalgViewGet.
+void linalgViewMakeLoops(LinalgView *view, intptr_t numLoops);
+/// Whether all loops are parallel.
+bool linalgViewIsParallel(const LinalgView *view);
 /// The number of loops, -1 where a view can't be had.
 intptr_t linalgGetNumLoops(MlirOperation op);
 

@@ -215,17 +215,11 @@ static bool takeGivenMaps(LinalgView *view) {
   return true;
 }
 
-static void makeLoops(LinalgView *view, intptr_t numLoops) {
-  view->numLoops = numLoops;
-  view->isReduction = tsAllocZeroed((size_t)numLoops + 1, sizeof *view->isReduction);
-  view->isWindow = tsAllocZeroed((size_t)numLoops + 1, sizeof *view->isWindow);
-}
-
 // As many loops as the init has dimensions; scalars are the same in all of them.
 static void fillElementwise(LinalgView *view) {
   MlirContext context = mlirOperationGetContext(view->op);
   MlirValue init = mlirOperationGetOperand(view->op, view->numInputs);
-  makeLoops(view, linalgRank(mlirValueGetType(init)));
+  linalgViewMakeLoops(view, linalgRank(mlirValueGetType(init)));
   if (takeGivenMaps(view))
     return;
   for (intptr_t i = 0; i < view->numMaps; ++i)
@@ -239,7 +233,7 @@ static bool fillContract(LinalgView *view) {
   if (!takeGivenMaps(view))
     return false;
   MlirAffineMap last = view->maps[view->numMaps - 1];
-  makeLoops(view, mlirAffineMapGetNumDims(last));
+  linalgViewMakeLoops(view, mlirAffineMapGetNumDims(last));
   for (intptr_t i = 0; i < view->numLoops; ++i) {
     view->isReduction[i] = true;
     for (intptr_t r = 0; r < mlirAffineMapGetNumResults(last); ++r)
@@ -260,7 +254,7 @@ bool linalgNamedFillView(LinalgView *view) {
     fillElementwise(view);
     return true;
   }
-  makeLoops(view, (intptr_t)strlen(row->loops));
+  linalgViewMakeLoops(view, (intptr_t)strlen(row->loops));
   for (intptr_t i = 0; i < view->numLoops; ++i)
     view->isReduction[i] = row->loops[i] == 'r';
   if (!takeGivenMaps(view))

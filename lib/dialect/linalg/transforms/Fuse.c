@@ -42,10 +42,7 @@ static MlirAffineMap compose(MlirAffineMap outer, MlirAffineMap inner) {
 }
 
 static bool isParallelOnTensors(const LinalgView *view) {
-  for (intptr_t i = 0; i < view->numLoops; ++i)
-    if (view->isReduction[i] || view->isWindow[i])
-      return false;
-  return linalgHasTensors(view->op);
+  return linalgViewIsParallel(view) && linalgHasTensors(view->op);
 }
 
 // Whether every loop has the size of a dimension of an operand of the fused op. Where the consumer

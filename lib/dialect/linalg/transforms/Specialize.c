@@ -26,13 +26,6 @@ static MlirValue operand(const Generic *g, intptr_t i) { return mlirOperationGet
 static MlirValue yielded(const Generic *g) { return mlirOperationGetOperand(g->yield, 0); }
 static MlirValue init(const Generic *g) { return operand(g, g->view->numInputs); }
 
-static bool isParallel(const LinalgView *view) {
-  for (intptr_t i = 0; i < view->numLoops; ++i)
-    if (view->isReduction[i] || view->isWindow[i])
-      return false;
-  return true;
-}
-
 static bool areIdentities(const LinalgView *view) {
   for (intptr_t i = 0; i < view->numMaps; ++i)
     if (!mlirAffineMapIsIdentity(view->maps[i]))
@@ -221,7 +214,7 @@ static MlirLogicalResult specializeView(Generic *g) {
   MlirBlock body = linalgBody(g->op);
   MlirOperation first = mlirBlockGetFirstOperation(body);
   bool onlyYields = mlirOperationEqual(first, g->yield);
-  if (!isParallel(g->view))
+  if (!linalgViewIsParallel(g->view))
     return specializeProduct(g);
   if (onlyYields && !g->view->numInputs)
     return specializeConstant(g);

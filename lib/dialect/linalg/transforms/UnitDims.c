@@ -330,13 +330,6 @@ static MlirLogicalResult dropUnits(MlirOperation op, MlirPatternRewriter rewrite
 
 //===--- Inits that are read ---===//
 
-static bool isParallel(const LinalgView *view) {
-  for (intptr_t i = 0; i < view->numLoops; ++i)
-    if (view->isReduction[i] || view->isWindow[i])
-      return false;
-  return true;
-}
-
 static MlirValue emptyLike(const LinalgMaker *maker, MlirValue tensor) {
   MlirType type = mlirValueGetType(tensor);
   Values sizes = {0};
@@ -377,7 +370,7 @@ static MlirLogicalResult readInits(MlirOperation op, MlirPatternRewriter rewrite
   if (!linalgHasTensors(op) || !linalgViewGet(op, &view))
     return mlirLogicalResultFailure();
   bool reads = false;
-  for (intptr_t i = view.numInputs; isParallel(&view) && i < view.numMaps; ++i)
+  for (intptr_t i = view.numInputs; linalgViewIsParallel(&view) && i < view.numMaps; ++i)
     reads = reads || linalgBodyUses(op, i);
   if (reads) {
     FusedOperands operands = {0};
