@@ -656,7 +656,8 @@ void bcFree(BcWriter *writer, void *memory) {
 /// Room for all records, and for what most operations have of their own: a location.
 static void reserve(BcWriter *writer) {
   enum { EACH = sizeof(BcItem) + 8 * sizeof(uint32_t) }; // bytes for an item
-  size_t count = writer->ops.size + writer->ops.size / 4;
+  enum { FEW = 1024 }; // those of small modules: what isn't used isn't touched
+  size_t count = FEW + writer->ops.size + writer->ops.size / 4;
   size_t size = tsMulSize(count, EACH) + tsMulSize(writer->numWords, sizeof(uint32_t));
   writer->room.start = writer->room.at = tsAllocLarge(&size, &writer->hasSlowPages);
   writer->room.end = writer->room.start + size;

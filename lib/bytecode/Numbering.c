@@ -186,8 +186,10 @@ static int compareKeys(const void *a, const void *b) {
   return (x > y) - (x < y);
 }
 
-/// Sorts a few of which each was used often; `met`: positions by rank.
-static void sortOften(const BcTable *table, uint32_t *order, size_t size, const uint32_t *met) {
+/// Sorts a few that may have been used often; `met`: positions by rank.
+static void sortFew(const BcTable *table, uint32_t *order, size_t size, const uint32_t *met) {
+  if (size < 2)
+    return;
   uint64_t *keys = tsAlloc(tsMulSize(size, sizeof *keys));
   for (size_t i = 0; i < size; i++)
     keys[i] = (uint64_t)(UINT32_MAX - table->uses.data[order[i]]) << 32 | table->ranks[order[i]];
@@ -197,25 +199,36 @@ static void sortOften(const BcTable *table, uint32_t *order, size_t size, const 
   tsFree(keys);
 }
 
-/// Most used first, else as they were met. Most are used a few times, and two passes over all of
-/// them put those in order.
-static void sortByUses(BcTable *table, uint32_t *met) {
+/// Most used first, else as they were met. Most are used a few times, and a pass over all of them
+/// puts those in order.
+static void sortMany(const BcTable *table, const uint32_t *met) {
   enum { NUM_COUNTS = 1 << 11 };
-  size_t size = table->items.size, starts[NUM_COUNTS + 1] = {0};
+  size_t size = table->items.size;
   const uint32_t *uses = table->uses.data;
+  uint32_t starts[NUM_COUNTS + 1] = {0};
 #define PLACE(i) (uses[i] < NUM_COUNTS ? NUM_COUNTS - 1 - uses[i] : 0)
-  for (size_t i = 0; i < size; i++) {
-    met[table->ranks[i] - 1] = (uint32_t)i;
+  for (size_t i = 0; i < size; i++)
     starts[PLACE(i) + 1]++;
-  }
   size_t numOften = starts[1];
   for (unsigned place = 0; place < NUM_COUNTS; place++)
     starts[place + 1] += starts[place];
   for (size_t i = 0; i < size; i++)
     table->order[starts[PLACE(met[i])]++] = met[i];
 #undef PLACE
-  if (numOften > 1)
-    sortOften(table, table->order, numOften, met);
+  sortFew(table, table->order, numOften, met);
+}
+
+static void sortByUses(BcTable *table, uint32_t *met) {
+  enum { FEW = 256 };
+  size_t size = table->items.size;
+  for (size_t i = 0; i < size; i++)
+    met[table->ranks[i] - 1] = (uint32_t)i;
+  if (size > FEW) {
+    sortMany(table, met);
+    return;
+  }
+  memcpy(table->order, met, size * sizeof *met);
+  sortFew(table, table->order, size, met);
 }
 
 /// Whether all are of one dialect.

@@ -153,8 +153,11 @@ static IrStorage *readInteger(TesseraBytecodeReader *reader) {
     return NULL;
   }
   unsigned width = irTypeIsIndex(type) ? 64 : irIntegerTypeWidth(type);
-  size_t size = width > 64 ? (width + 63) / 64 : 1;
   uint64_t few[4] = {0}, *words = few;
+  if (width <= 64)
+    return tesseraBytecodeReadBits(reader, width, words) ? irIntegerAttrGet(type, (int64_t)*words)
+                                                         : NULL;
+  size_t size = (width + 63) / 64;
   if (size > sizeof few / sizeof *few)
     words = tsAllocZeroed(size, sizeof *words);
   IrStorage *integer = tesseraBytecodeReadBits(reader, width, words)

@@ -102,7 +102,15 @@ static IrStorage *readCustom(TesseraBytecodeReader *reader, const BcEntry *entry
 
 /// Finds out what the entry is.
 static void resolve(TesseraBytecodeReader *reader, BcEntries *entries, BcEntry *entry) {
+  enum { AHEAD = BC_NUM_AHEAD - 2 };
   BcFile *file = reader->file;
+  // Those that follow are often the next to be asked for.
+  if (entries == &file->attributes) {
+    if ((size_t)(entry - entries->data) + AHEAD < entries->size)
+      bcReadAhead(file, entry + AHEAD);
+    if (bcTakeAhead(file, entry))
+      return;
+  }
   uint64_t extentBefore = file->extent;
   unsigned depthBefore = file->depth;
   file->extent = 1 + sizeOf(entry);

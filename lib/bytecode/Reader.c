@@ -259,7 +259,10 @@ bool bcLoadDialect(TesseraBytecodeReader *reader, BcReadDialect *dialect) {
     dialect->methods = &bcBuiltinMethods;
   else if (dialect->dialect)
     dialect->methods = bytecodeDialectInterfaceCast((MlirDialect){dialect->dialect});
-  return !bcLeft(&dialect->version) || readDialectVersion(reader, dialect);
+  if (bcLeft(&dialect->version) && !readDialectVersion(reader, dialect))
+    return false;
+  reader->file->isBuiltinLoaded |= dialect->methods == &bcBuiltinMethods;
+  return true;
 }
 
 //===--- Attributes and types ---===//
@@ -274,13 +277,15 @@ static bool readGroup(TesseraBytecodeReader *reader, BcEntries *entries, size_t 
   if (!count || count > entries->size - *first)
     return bcFail(reader, "group of %llu entries where %llu are left", (unsigned long long)count,
                   (unsigned long long)(entries->size - *first));
+  bool isBuiltin = tsEqual(reader->file->dialects.data[dialect].name, tsLiteral("builtin"));
   for (BcEntry *entry = entries->data + *first, *end = entry + count; entry < end; entry++) {
     bool isCustom;
     if (!bcReadFlagged(reader, reader->cursor, &length, &isCustom))
       return false;
     if (length > bcLeft(&data) - *offset)
       return bcFail(reader, "Attribute or Type entry offset points past the end of section");
-    *entry = (BcEntry){.data = data.at + *offset, .isCustom = isCustom};
+    *entry = (BcEntry){
+        .data = data.at + *offset, .isCustom = isCustom, .isBuiltin = isBuiltin && isCustom};
     *offset += length;
   }
   *first += count;

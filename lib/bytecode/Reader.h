@@ -6,6 +6,7 @@
 #include "bytecode/Encoding.h"
 #include "bytecode/Properties.h"
 #include "ir/Operation.h"
+#include "ir/Pending.h"
 #include "tessera/Bytecode.h"
 
 typedef struct BcReadDialect {
@@ -34,8 +35,17 @@ typedef struct BcEntry {
   const unsigned char *data; ///< up to the next one's
   uint32_t extent;           ///< how much there is to print, or the largest number
   uint16_t depth;            ///< of what it is nested from
-  bool isCustom, isBusy;
+  bool isCustom : 1, isBusy : 1;
+  bool isBuiltin : 1; ///< and custom
 } BcEntry;
+
+/// An attribute that is asked for soon.
+typedef struct BcAhead {
+  const BcEntry *entry; ///< NULL: there is none
+  const BcEntry *type;  ///< of a number; NULL: it's a text
+  IrPending pending;
+} BcAhead;
+enum { BC_NUM_AHEAD = 8 };
 
 /// Entries of one dialect that follow each other.
 typedef struct BcEntryGroup {
@@ -81,6 +91,8 @@ struct TesseraBytecodeFile {
   TsVec(BcReadDialect) dialects;
   TsVec(BcReadName) names;
   BcEntries attributes, types;
+  BcAhead ahead[BC_NUM_AHEAD]; ///< by the number of the entry
+  bool isBuiltinLoaded;
   unsigned level;  ///< of entries being found out
   unsigned depth;  ///< of what is in the entry being found out
   uint64_t extent; ///< of it
@@ -139,6 +151,10 @@ IrStorage *bcReadEntry(TesseraBytecodeReader *reader, BcEntries *entries);
 /// Before `count` numbers of entries are read that come one after the other: waiting for memory of
 /// all of them at once is quicker.
 void bcPrefetchEntries(const TesseraBytecodeReader *reader, const BcEntries *entries, size_t count);
+/// Finds out what an attribute is to be looked for with, if that is quick.
+void bcReadAhead(BcFile *file, const BcEntry *entry);
+/// Whether that was done, and the attribute is known now.
+bool bcTakeAhead(BcFile *file, BcEntry *entry);
 /// Says that an attribute isn't of the kind; false.
 bool bcExpected(TesseraBytecodeReader *reader, const char *kind, const IrStorage *found);
 /// A location; NULL after an error.

@@ -14,6 +14,8 @@ void bcRopeRefer(BcRope *rope, MlirStringRef bytes) {
 void bcRopeReferTo(BcRope *rope, const BcRope *other) {
   MlirStringRef bytes = tsStringView(&other->bytes);
   size_t at = 0;
+  if (other->inserts.size)
+    tsVecReserve(&rope->inserts, rope->inserts.size + 2 * other->inserts.size + 1);
   for (size_t i = 0; i < other->inserts.size; i++) {
     BcInsert insert = other->inserts.data[i];
     bcRopeRefer(rope, tsSubstring(bytes, at, insert.at - at));

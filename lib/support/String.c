@@ -65,19 +65,20 @@ int tsCompare(MlirStringRef a, MlirStringRef b) {
   return order ? order : (a.length > b.length) - (a.length < b.length);
 }
 
-enum { HASH_BLOCK = 64, HASH_MANY = 1024 };
+enum { HASH_BLOCK = 128, HASH_MANY = 1024 };
 
-/// Of whole blocks, whose parts are hashed beside each other: none waits for the one before.
+/// Of whole blocks, whose parts are hashed beside each other, two words at a time: none waits for
+/// the one before.
 static uint64_t hashBlocks(const unsigned char *bytes, size_t size, uint64_t seed) {
-  enum { LANES = HASH_BLOCK / sizeof(uint64_t) };
+  enum { WORDS = 2, LANES = HASH_BLOCK / (WORDS * sizeof(uint64_t)) };
   uint64_t lanes[LANES], hash = seed;
   for (size_t i = 0; i < LANES; i++)
     lanes[i] = seed + i;
   for (; size; bytes += HASH_BLOCK, size -= HASH_BLOCK)
     for (size_t i = 0; i < LANES; i++) {
-      uint64_t word;
-      memcpy(&word, bytes + i * sizeof word, sizeof word);
-      lanes[i] = tsHashCombine(lanes[i], word);
+      uint64_t words[WORDS];
+      memcpy(words, bytes + i * sizeof words, sizeof words);
+      lanes[i] = tsHashCombine(lanes[i] ^ words[0], words[1]);
     }
   for (size_t i = 0; i < LANES; i++)
     hash = tsHashCombine(hash, lanes[i]);
