@@ -542,7 +542,8 @@ static MlirLogicalResult runOnRegion(Driver *driver, IrRegion *region, bool isNe
     allowAll(driver);
   // Rounds that are counted are rounds over everything.
   int64_t rounds = driver->options.maxIterations;
-  bool isCounted = driver->options.maxNumRewrites > 0 || (rounds > 0 && rounds < kMaxIterations);
+  bool isCounted = driver->options.asOne || driver->options.maxNumRewrites > 0 ||
+                   (rounds > 0 && rounds < kMaxIterations);
   bool haveDone = false; // ops that the mark is set of
   if (isFree && !isCounted) {
     bool stayedInside = runOnClosedOps(driver, region, &haveDone, &result);

@@ -170,8 +170,7 @@ void arithIntRangeOptsPassRun(MlirPass pass, const ArithIntRangeOptsOptions *opt
   Optimizer *optimizer = tesseraPlanGetState(plan);
   optimizer->flow = analyse(root, /*withConstants=*/true);
   setAllMarks(irOp(root), MARK_SEEN);
-  // Functions are visited in turn with what is in them, as rewrites that are counted are.
-  if (!tesseraPlanApply(plan, root, &(TesseraGreedyOptions){.maxNumRewrites = INT64_MAX}))
+  if (!tesseraPlanApply(plan, root, &(TesseraGreedyOptions){.asOne = true}))
     tesseraPassSignalFailure(pass);
   setAllMarks(irOp(root), 0);
   tesseraFlowDestroy(optimizer->flow);
