@@ -60,8 +60,8 @@ typedef struct TesseraGreedyOptions {
   bool noConstantCSE;          ///< leave constants where they are
   bool noRegionSimplification; ///< of control flow, only erase blocks that can't be reached
   bool noBlockMerging;         ///< leave equal blocks and equal arguments
-  bool asOne;    ///< visit functions with what is around them, not by themselves first
-  bool *changed; ///< set to whether anything changed; NULL: not asked for
+  bool *changed;               ///< set to whether anything changed; NULL: not asked for
+  bool asOne; ///< visit functions with what is around them, not by themselves first
 } TesseraGreedyOptions;
 
 /// Folds the ops inside `op`, erases dead ones and applies patterns until nothing changes. Takes
