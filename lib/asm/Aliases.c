@@ -25,7 +25,6 @@ struct AsmCollector {
   TsVec(uint32_t) open; ///< children so far of the open symbols, innermost last
   uint32_t maxDepth;
   bool insideSymbol, canBeDeferred;
-  const IrStorage *recent[256]; ///< seen lately and not deferrable: nothing is left to do
 };
 
 //===--- Names ---===//
@@ -254,12 +253,6 @@ void asmCollect(TesseraAsmPrinter *printer, const IrStorage *symbol, bool elideT
   AsmCollector *collector = printer->collector;
   if (!symbol || !irStorageMayShowAlias(symbol))
     return;
-  if (!collector->insideSymbol) {
-    const IrStorage **recent = &collector->recent[(uintptr_t)symbol / 16 % 256];
-    if (*recent == symbol)
-      return;
-    *recent = symbol;
-  }
   visit(printer, symbol, collector->insideSymbol && collector->canBeDeferred, elideType);
 }
 

@@ -130,11 +130,6 @@ static unsigned scopeOf(const TesseraConstraint *constraint) {
   return scopeOfProgram(constraint ? constraint->program : NULL);
 }
 
-static void initMemo(IrMemo *memo, const TesseraConstraint *constraint) {
-  atomic_init(&memo->fitting, NULL);
-  memo->isUsable = constraint && constraint->program && scopeOf(constraint) == 0;
-}
-
 static unsigned scopeOfConstraints(const TesseraOpDef *definition) {
   unsigned scope = definition->replaces ? scopeOfConstraints(definition->replaces) : 0;
   for (unsigned i = 0; i < definition->numOperands; ++i)
@@ -157,17 +152,8 @@ static unsigned scopeOfInference(const TesseraOpDef *definition) {
   return scope;
 }
 
-static void initMemos(TsArena *arena, IrOpName *name) {
+static void initScopes(IrOpName *name) {
   const TesseraOpDef *definition = name->definition;
-  unsigned numOperands = definition->numOperands;
-  name->fittingTypes = tsArenaNewArray(arena, IrMemo, (size_t)numOperands + definition->numResults);
-  name->fittingAttributes = tsArenaNewArray(arena, IrMemo, definition->numAttributes);
-  for (unsigned i = 0; i < numOperands; ++i)
-    initMemo(&name->fittingTypes[i], definition->operands[i].constraint);
-  for (unsigned i = 0; i < definition->numResults; ++i)
-    initMemo(&name->fittingTypes[numOperands + i], definition->results[i].constraint);
-  for (unsigned i = 0; i < definition->numAttributes; ++i)
-    initMemo(&name->fittingAttributes[i], definition->attributes[i].constraint);
   unsigned scope = scopeOfConstraints(definition), inference = scopeOfInference(definition);
   name->constraintsAreLocal = !(scope & LOOKS_FURTHER);
   name->inferenceIsLocal = !(inference & LOOKS_FURTHER);
@@ -212,7 +198,7 @@ static IrOpName *createOpName(TsArena *arena, IrStorage *name, size_t number,
                   &opName->numSimpleResults);
     opName->operandSegmentsSlot = irOperandSegmentsSlot(definition);
     opName->resultSegmentsSlot = irResultSegmentsSlot(definition);
-    initMemos(arena, opName);
+    initScopes(opName);
     opName->usesSymbols = tesseraOpDefGetInterface(definition, &symbolUserOpInterface) != NULL;
     opName->checksTraits = irChecksTraits(definition);
     opName->checksRegionTraits = irChecksRegionTraits(definition);

@@ -253,8 +253,6 @@ struct IrOpName {
   uint32_t numSimpleOperands, numSimpleResults;
   int operandSegmentsSlot, resultSegmentsSlot; ///< of the sizes of groups, -1: there are none
   int symbolNameSlot;                          ///< of `sym_name`, -1: it isn't inherent
-  struct IrMemo *fittingTypes;      ///< for each operand group, then for each result group
-  struct IrMemo *fittingAttributes; ///< for each slot of a definition
   /// Whether constraints on attributes, operands and results look at nothing but the operation's
   /// attributes, operands and results; and of the latter two at their types only.
   bool constraintsAreLocal, typesDecide;
@@ -272,12 +270,6 @@ typedef struct IrAttachment {
   TesseraInterfaceImpl implementation;
   const struct IrAttachment *next;
 } IrAttachment;
-
-/// A type or attribute that satisfied a constraint, so that it needn't be asked again.
-typedef struct IrMemo {
-  _Atomic(const IrStorage *) fitting; ///< NULL while none is known
-  bool isUsable;                      ///< the constraint looks at nothing else
-} IrMemo;
 
 /// The name's entry, made when new; loads the dialect when it is registered and not loaded yet.
 /// Thread-safe.

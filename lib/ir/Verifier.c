@@ -67,15 +67,8 @@ static bool verifyCounts(IrOperation *op, const TesseraOpDef *definition) {
 
 //===--- Attributes ---===//
 
-// What holds of a type that may change is found out each time.
-static void remember(IrMemo *memo, const IrStorage *fitting) {
-  if (!irStorageMayChange(fitting))
-    atomic_store_explicit(&memo->fitting, fitting, memory_order_relaxed);
-}
-
 typedef enum AttributeState { FINE, MISSING, UNFIT } AttributeState;
 
-// Of the definition in use it is remembered what fits.
 static AttributeState checkAttribute(IrOperation *op, const TesseraOpDef *owner, int slot) {
   const TesseraAttrDef *definition = &owner->attributes[slot];
   const IrStorage *value = op->attributes[slot];
@@ -84,15 +77,10 @@ static AttributeState checkAttribute(IrOperation *op, const TesseraOpDef *owner,
     return FINE;
   if (!value)
     return definition->flags & TESSERA_ATTR_OPTIONAL || definition->defaultValue ? FINE : MISSING;
-  IrMemo *memo = owner == op->name->definition ? &op->name->fittingAttributes[slot] : NULL;
-  if (memo && memo->isUsable && atomic_load_explicit(&memo->fitting, memory_order_relaxed) == value)
-    return FINE;
-  if (!tesseraConstraintHoldsForAttribute(definition->constraint, irWrapOp(op),
-                                          irWrapAttribute(value)))
-    return UNFIT;
-  if (memo)
-    remember(memo, value);
-  return FINE;
+  return tesseraConstraintHoldsForAttribute(definition->constraint, irWrapOp(op),
+                                            irWrapAttribute(value))
+             ? FINE
+             : UNFIT;
 }
 
 // The slot in the given state that was declared first, or -1.
@@ -163,24 +151,12 @@ static bool verifyValue(IrOperation *op, const TesseraConstraint *constraint, co
   return false;
 }
 
-static bool verifyValueOnce(IrOperation *op, const TesseraConstraint *constraint, IrMemo *memo,
-                            const char *kind, intptr_t position, const IrValue *value) {
-  if (!memo || !memo->isUsable)
-    return verifyValue(op, constraint, kind, position, value);
-  if (atomic_load_explicit(&memo->fitting, memory_order_relaxed) == value->type)
-    return true;
-  if (!verifyValue(op, constraint, kind, position, value))
-    return false;
-  remember(memo, value->type);
-  return true;
-}
-
 static bool isAny(const TesseraConstraint *constraint) {
   return !constraint || !constraint->program;
 }
 
-static bool verifyGroup(IrOperation *op, const TesseraValueDef *definition, IrMemo *memo,
-                        TesseraRange range, bool isOperand) {
+static bool verifyGroup(IrOperation *op, const TesseraValueDef *definition, TesseraRange range,
+                        bool isOperand) {
   const char *kind = isOperand ? "operand" : "result";
   if (definition->arity == TESSERA_OPTIONAL && range.count > 1) {
     mlirOperationEmitOpError(irWrapOp(op),
@@ -196,23 +172,20 @@ static bool verifyGroup(IrOperation *op, const TesseraValueDef *definition, IrMe
     return true;
   for (intptr_t i = range.start; i < range.start + range.count; i++) {
     const IrValue *value = isOperand ? op->operands[i].value : irOperationResult(op, (uint32_t)i);
-    if (!verifyValueOnce(op, definition->constraint, memo, kind, i, value))
+    if (!verifyValue(op, definition->constraint, kind, i, value))
       return false;
   }
   return true;
 }
 
-// `memos`: one for each group, operands first; NULL: nothing is remembered.
-static bool verifyValues(IrOperation *op, const TesseraOpDef *definition, IrMemo *memos) {
+static bool verifyValues(IrOperation *op, const TesseraOpDef *definition) {
   MlirOperation handle = irWrapOp(op);
   for (unsigned i = 0; i < definition->numOperands; i++)
-    if (!verifyGroup(op, &definition->operands[i], memos ? &memos[i] : NULL,
-                     tesseraOperationGetOperandGroup(handle, i), true))
+    if (!verifyGroup(op, &definition->operands[i], tesseraOperationGetOperandGroup(handle, i),
+                     true))
       return false;
   for (unsigned i = 0; i < definition->numResults; i++)
-    if (!verifyGroup(op, &definition->results[i],
-                     memos ? &memos[definition->numOperands + i] : NULL,
-                     tesseraOperationGetResultGroup(handle, i), false))
+    if (!verifyGroup(op, &definition->results[i], tesseraOperationGetResultGroup(handle, i), false))
       return false;
   return true;
 }
@@ -265,9 +238,8 @@ static bool verifySuccessorConstraints(IrOperation *op, const TesseraOpDef *defi
   return true;
 }
 
-static bool verifyParts(IrOperation *op, const TesseraOpDef *definition, IrMemo *memos,
-                        bool isVerified) {
-  return (isVerified || (verifyAttributes(op, definition) && verifyValues(op, definition, memos) &&
+static bool verifyParts(IrOperation *op, const TesseraOpDef *definition, bool isVerified) {
+  return (isVerified || (verifyAttributes(op, definition) && verifyValues(op, definition) &&
                          verifyConstraints(op, definition))) &&
          verifyRegionConstraints(op, definition) && verifySuccessorConstraints(op, definition);
 }
@@ -364,11 +336,10 @@ static bool verifyInvariants(const State *state, IrOperation *op) {
   bool verified = isVerifiedOrAlike(state, op);
   if (!verified && (!verifyCounts(op, definition) || !irVerifySegments(op)))
     return false;
-  if (!irVerifyStructuralTraits(op) ||
-      !verifyParts(op, definition, op->name->fittingTypes, verified))
+  if (!irVerifyStructuralTraits(op) || !verifyParts(op, definition, verified))
     return false;
   // A definition that was read at run time may ask for less than what C code counts on.
-  if (definition->replaces && !verifyParts(op, definition->replaces, NULL, verified))
+  if (definition->replaces && !verifyParts(op, definition->replaces, verified))
     return false;
   if ((!verified && !irVerifyTypeTraits(op)) || (op->name->checksTraits && !irVerifyTraits(op)))
     return false;
