@@ -284,31 +284,11 @@ static void takeFunctionType(TesseraOperationState *state, const IrStorage *type
     tsVecPush(&state->types, results.data[i]);
 }
 
-/// `(operand types) -> results`. Few different ones recur: the text is kept where a line ends in
-/// it.
+/// `(operand types) -> results`.
 static bool parseSignature(TesseraAsmParser *parser, TesseraOperationState *state) {
-  AsmParsedPlace place;
-  const IrStorage *before = asmTakeParsedText(parser, '\n', &place);
-  if (before) {
-    takeFunctionType(state, before);
-    return true;
-  }
-  const char *start = parser->token.start;
-  if (!asmParseTypeListParens(parser, &state->writtenTypes) ||
-      !asmExpect(parser, ASM_ARROW, "expected '->' in function type") ||
-      !asmParseFunctionResults(parser, &state->types))
-    return false;
-  if (parser->tokenEnd < parser->end && *parser->tokenEnd == '\n') {
-    IrList inputs = {state->writtenTypes.data, state->writtenTypes.size};
-    IrList results = {state->types.data, state->types.size};
-    // With the end of the line, which shows that nothing belongs to the last type.
-    const char *end = parser->tokenEnd + 1;
-    asmKeepParsedText(parser, place, start, end,
-                      asmSawParsedText(place, start, end)
-                          ? irFunctionTypeGet(parser->context, inputs, results)
-                          : NULL);
-  }
-  return true;
+  return asmParseTypeListParens(parser, &state->writtenTypes) &&
+         asmExpect(parser, ASM_ARROW, "expected '->' in function type") &&
+         asmParseFunctionResults(parser, &state->types);
 }
 
 /// `: function type`.

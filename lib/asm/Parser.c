@@ -127,7 +127,7 @@ static AsmParsedPlace findPlace(TesseraAsmParser *parser, char close) {
 }
 
 static AsmParsedLuck *luckOf(TesseraAsmParser *parser, char close) {
-  return &parser->luck[close == '}' ? 0 : close == '>' ? 1 : close == '\n' ? 2 : 3];
+  return &parser->luck[close == '>'];
 }
 
 /// Where hardly any text was met twice it isn't worth looking for each.
@@ -170,16 +170,6 @@ void asmKeepParsedText(TesseraAsmParser *parser, AsmParsedPlace place, const cha
     return;
   place.pair->texts[1] = place.pair->texts[0];
   place.pair->texts[0] = (AsmParsedText){start, (uint32_t)length, place.hash, meaning};
-}
-
-bool asmSawParsedText(AsmParsedPlace place, const char *start, const char *end) {
-  for (size_t i = 0; place.pair && i < 2; i++) {
-    MlirStringRef text =
-        mlirStringRefCreate(place.pair->texts[i].text, place.pair->texts[i].length);
-    if (text.data && tsEqual(text, mlirStringRefCreate(start, (size_t)(end - start))))
-      return true;
-  }
-  return false;
 }
 
 //===--- Positions ---===//

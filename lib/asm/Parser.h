@@ -40,7 +40,7 @@ typedef struct AsmParsedText {
   const char *text;
   uint32_t length;
   uint32_t hash;      ///< of the first part, which mostly decides
-  IrStorage *meaning; ///< NULL: not made yet
+  IrStorage *meaning; ///< NULL: free
 } AsmParsedText;
 
 enum { ASM_WORDS = 128 };
@@ -149,7 +149,7 @@ struct TesseraAsmParser {
   // Words that were seen lately: names of operations, names of attributes, types of one word.
   AsmWords opNames, identifiers, typeWords;
   AsmParsedPair *parsed; ///< ASM_PARSED_TEXTS that were parsed lately; NULL: none yet
-  AsmParsedLuck luck[4]; ///< by the character at the end
+  AsmParsedLuck luck[2]; ///< of texts that end with `}` and `>`
   AsmStorageVec
       openBodies; ///< the types and attributes whose bodies are being read, innermost last
 
@@ -259,8 +259,6 @@ IrStorage *asmTakeParsedText(TesseraAsmParser *parser, char close, AsmParsedPlac
 /// where texts may mean what they don't elsewhere.
 void asmKeepParsedText(TesseraAsmParser *parser, AsmParsedPlace place, const char *start,
                        const char *end, IrStorage *meaning);
-/// Whether that text is kept. A meaning that nobody needs otherwise is made when it comes again.
-bool asmSawParsedText(AsmParsedPlace place, const char *start, const char *end);
 
 //===--- FormatParse.c ---===//
 
