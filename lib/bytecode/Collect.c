@@ -380,10 +380,13 @@ static uint32_t addName(BcWriter *writer, IrOpName *name) {
   uint32_t position = addItem(writer, &writer->names, name, &isNew);
   if (!isNew)
     return position;
-  MlirStringRef text = irStringValue(name->name), prefix = irDialectPrefix(text);
+  MlirStringRef text = irStringValue(name->name);
+  size_t dot = tsFindChar(text, '.', 0);
+  // Where nothing is behind a dot, the reader puts none between the dialect and the rest.
+  bool isWhole = dot == SIZE_MAX || dot + 1 == text.length;
   writer->names.items.data[position].dialect =
-      name->dialect ? addDialect(writer, name->dialect->definition)
-                    : addDialectName(writer, prefix.length ? prefix : text);
+      name->dialect && !isWhole ? addDialect(writer, name->dialect->definition)
+                                : addDialectName(writer, isWhole ? text : irDialectPrefix(text));
   tsVecPush(&writer->nameInfos, (BcName){.layout = bcLayoutGet(name, writer->version)});
   return position;
 }
