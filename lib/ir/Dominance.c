@@ -30,10 +30,13 @@ bool tesseraOperationIsAncestor(MlirOperation ancestor, MlirOperation handle) {
 //===--- The dominator tree of a region ---===//
 
 // Blocks that can be reached from the entry are numbered in depth-first order, the entry 0. The
-// immediate dominator of a block has a smaller number. Numbers stand in the blocks, where another
-// tree of the region may have put others since; then they are looked up.
+// immediate dominator of a block has a smaller number. It is found by the block's place in its
+// region; where blocks have come or gone and another tree was made since, it is looked up.
 typedef struct Tree {
-  TsPointerMap numbers; ///< IrBlock * -> number; empty until some block has no number of the tree
+  TsPointerMap numbers; ///< IrBlock * -> number; empty until some block has another place
+  uint32_t numListed;
+  IrBlock **listed;    ///< those of the region, by place
+  uint32_t *numbersOf; ///< of those; `noBlock`: it can't be reached
   uint32_t count;
   IrBlock **blocks;
   uint32_t *parent;       ///< in the depth-first tree
@@ -41,14 +44,25 @@ typedef struct Tree {
   uint32_t *first, *size; ///< place in a pre-order of the dominator tree, and blocks dominated
 } Tree;
 
+static const uint32_t noBlock = UINT32_MAX;
+
+// Whether the block has the place that it had when the tree was made. Threads that make trees of
+// one region at once give it the same.
+static bool hasPlace(const Tree *tree, const IrBlock *block, uint32_t *place) {
+  *place = atomic_load_explicit(&block->place, memory_order_relaxed);
+  return *place < tree->numListed && tree->listed[*place] == block;
+}
+
 static bool readNumber(const Tree *tree, const IrBlock *block, uint32_t *number) {
-  *number = atomic_load_explicit(&block->number, memory_order_relaxed);
-  return *number < tree->count && tree->blocks[*number] == block;
+  uint32_t place;
+  *number = hasPlace(tree, block, &place) ? tree->numbersOf[place] : noBlock;
+  return *number != noBlock;
 }
 
 static bool findNumber(Tree *tree, const IrBlock *block, uint32_t *number) {
-  if (readNumber(tree, block, number))
-    return true;
+  uint32_t place;
+  if (hasPlace(tree, block, &place))
+    return readNumber(tree, block, number);
   for (uint32_t i = 0; !tree->numbers.size && i < tree->count; i++)
     *tsPointerMapInsert(&tree->numbers, tree->blocks[i], NULL) = i;
   uintptr_t *found = tsPointerMapFind(&tree->numbers, block);
@@ -64,7 +78,9 @@ typedef struct Visit {
 
 static uint32_t addBlock(Tree *tree, IrBlock *block, uint32_t parent) {
   uint32_t number = tree->count++;
-  atomic_store_explicit(&block->number, number, memory_order_relaxed);
+  uint32_t place;
+  if (hasPlace(tree, block, &place))
+    tree->numbersOf[place] = number;
   tree->blocks[number] = block;
   tree->parent[number] = parent;
   return number;
@@ -96,8 +112,6 @@ static void numberBlocks(Tree *tree, IrRegion *region) {
 typedef struct Forest {
   uint32_t *ancestor, *label, *semi, *path;
 } Forest;
-
-static const uint32_t noBlock = UINT32_MAX;
 
 static uint32_t evaluate(Forest *forest, uint32_t vertex) {
   if (forest->ancestor[vertex] == noBlock)
@@ -178,8 +192,15 @@ static Tree *createTree(IrRegion *region) {
   size_t capacity = 0;
   for (IrBlock *block = region->first; block; block = block->next)
     capacity++;
-  tree->blocks = tsAllocZeroed(capacity, sizeof *tree->blocks);
-  tree->parent = tsAllocZeroed(capacity, 4 * sizeof *tree->parent);
+  tree->blocks = tsAllocZeroed(capacity, 2 * sizeof *tree->blocks);
+  tree->listed = tree->blocks + capacity;
+  tree->parent = tsAllocZeroed(capacity, 5 * sizeof *tree->parent);
+  tree->numbersOf = tree->parent + 4 * capacity;
+  for (IrBlock *block = region->first; block; block = block->next) {
+    atomic_store_explicit(&block->place, tree->numListed, memory_order_relaxed);
+    tree->numbersOf[tree->numListed] = noBlock;
+    tree->listed[tree->numListed++] = block;
+  }
   tree->dominator = tree->parent + capacity;
   tree->first = tree->dominator + capacity;
   tree->size = tree->first + capacity;

@@ -183,8 +183,8 @@ struct IrBlock {
   uint32_t numArguments, argumentCapacity;
   bool orderValid; ///< whether orderIndex of its operations increases
   uint8_t mark;    ///< as IrOperation's
-  /// What a dominator tree gave it last, see Dominance.c.
-  _Atomic(uint32_t) number;
+  /// In its region, when a dominator tree was made of that last; see Dominance.c.
+  _Atomic(uint32_t) place;
   IrContext *watcher; ///< to be told of the end of the block or of an argument; NULL: nobody
 };
 

@@ -101,6 +101,26 @@ static int runPasses(MlirContext context, Text *printed) {
   return ok;
 }
 
+static const char kBranches[] = "func.func @h(%a: i32, %c: i1) -> i32 {\n"
+                                "  %0 = arith.addi %a, %a : i32\n"
+                                "  cf.cond_br %c, ^bb2, ^bb1\n"
+                                "^bb1:\n"
+                                "  %1 = arith.muli %0, %a : i32\n"
+                                "  cf.br ^bb3(%1 : i32)\n"
+                                "^bb2:\n"
+                                "  cf.cond_br %c, ^bb1, ^bb3(%0 : i32)\n"
+                                "^bb3(%2: i32):\n"
+                                "  %3 = arith.addi %2, %0 : i32\n"
+                                "  return %3 : i32\n"
+                                "}\n";
+
+// Looks at an operation that others look at, too.
+static int look(MlirOperation op, Text *printed) {
+  printed->size = 0;
+  mlirOperationPrint(op, append, printed);
+  return mlirOperationVerify(op);
+}
+
 static MlirLogicalResult count(MlirDiagnostic diagnostic, void *user) {
   (void)diagnostic;
   __atomic_add_fetch((int *)user, 1, __ATOMIC_RELAXED);
@@ -110,6 +130,7 @@ static MlirLogicalResult count(MlirDiagnostic diagnostic, void *user) {
 typedef struct Worker {
   pthread_t thread;
   MlirContext context; ///< null: it makes its own
+  MlirOperation seen;  ///< only to be looked at; null: there is none
   int isRight;
   Text printed;
 } Worker;
@@ -119,7 +140,9 @@ static void *work(void *user) {
   int isShared = !mlirContextIsNull(worker->context), errors = 0;
   MlirContext context = isShared ? worker->context : createContext();
   worker->isRight = 1;
-  for (int i = 0; i < ROUNDS; ++i) {
+  for (int i = 0; !mlirOperationIsNull(worker->seen) && i < ROUNDS * ROUNDS; ++i)
+    worker->isRight &= look(worker->seen, &worker->printed);
+  for (int i = 0; mlirOperationIsNull(worker->seen) && i < ROUNDS; ++i) {
     worker->isRight &= makeStorages(context, i) && runPasses(context, &worker->printed);
     if (!isShared) { // whose error it is can't be told in a context of many
       MlirDiagnosticHandlerID id =
@@ -134,11 +157,12 @@ static void *work(void *user) {
   return NULL;
 }
 
-static void run(const char *what, int numThreads, MlirContext context) {
+static void run(const char *what, int numThreads, MlirContext context, MlirOperation seen) {
   Worker *workers = calloc(MAX_THREADS, sizeof *workers);
   int isRight = 1;
   for (int i = 0; i < numThreads; ++i) {
     workers[i].context = context;
+    workers[i].seen = seen;
     pthread_create(&workers[i].thread, NULL, work, &workers[i]);
   }
   for (int i = 0; i < numThreads; ++i)
@@ -153,9 +177,13 @@ static void run(const char *what, int numThreads, MlirContext context) {
 
 int main(void) {
   mlirRegisterAllPasses();
-  run("10 threads with a context each", MAX_THREADS, (MlirContext){NULL});
+  const MlirOperation none = {NULL};
+  run("10 threads with a context each", MAX_THREADS, (MlirContext){NULL}, none);
   MlirContext context = createContext();
-  run("8 threads with one context", 8, context);
+  run("8 threads with one context", 8, context, none);
+  MlirModule module = mlirModuleCreateParse(context, text(kBranches));
+  run("8 threads with one operation", 8, context, mlirModuleGetOperation(module));
+  mlirModuleDestroy(module);
   mlirContextDestroy(context);
   return 0;
 }
