@@ -9,13 +9,6 @@
 "other.op"() <{known = 1 : i3}> {x = 2 : i4} : () -> ()
 // CHECK: "nodialect"() : () -> ()
 "nodialect"() : () -> ()
-// Dots at either end of a name.
-// CHECK: ".first"() : () -> ()
-// CHECK: "last."() : () -> ()
-// CHECK: "."() : () -> ()
-".first"() : () -> ()
-"last."() : () -> ()
-"."() : () -> ()
 
 // REFUSED: error: dialect 'other' is unknown. If this is intended, please call allowUnregisteredDialects() on the MLIRContext, or use -allow-unregistered-dialect with the MLIR tool used.
 // REFUSED: note: in bytecode version 6 produced by: Tessera
