@@ -1,5 +1,6 @@
 // Types, attributes, affine expressions and the textual form through MLIR's C API; what it prints
 // must be the same with MLIR's library. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "../Testing.h"
 #include "mlir-c/AffineExpr.h"
 #include "mlir-c/AffineMap.h"
 #include "mlir-c/BuiltinAttributes.h"
@@ -16,21 +17,6 @@
 #include <stdlib.h>
 
 static MlirStringRef text(const char *string) { return mlirStringRefCreateFromCString(string); }
-
-static void print(MlirStringRef string, void *user) {
-  (void)user;
-  fwrite(string.data, 1, string.length, stdout);
-}
-
-static MlirLogicalResult printDiagnostic(MlirDiagnostic diagnostic, void *user) {
-  (void)user;
-  printf("diagnostic at ");
-  mlirLocationPrint(mlirDiagnosticGetLocation(diagnostic), print, NULL);
-  printf(": ");
-  mlirDiagnosticPrint(diagnostic, print, NULL);
-  printf("\n");
-  return mlirLogicalResultSuccess();
-}
 
 static void printType(MlirType type) {
   if (mlirTypeIsNull(type))
@@ -283,7 +269,7 @@ int main(void) {
   MlirContext context = mlirContextCreate();
   mlirDialectHandleLoadDialect(mlirGetDialectHandle__func__(), context);
   mlirDialectHandleLoadDialect(mlirGetDialectHandle__arith__(), context);
-  mlirContextAttachDiagnosticHandler(context, printDiagnostic, NULL, NULL);
+  mlirContextAttachDiagnosticHandler(context, printDiagnosticAtLocation, NULL, NULL);
   testScalars(context);
   testShaped(context, mlirLocationFileLineColGet(context, text("here"), 1, 2));
   testParsing(context);

@@ -1,36 +1,11 @@
 // Writes bytecode and reads it, and asks for a version that there isn't.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "../Testing.h"
 #include "mlir-c/Diagnostics.h"
 #include "mlir-c/IR.h"
 
 #include <stdio.h>
 #include <string.h>
-
-typedef struct Bytes {
-  char data[4096];
-  size_t size;
-} Bytes;
-
-static void append(MlirStringRef text, void *user) {
-  Bytes *bytes = user;
-  if (bytes->size + text.length > sizeof bytes->data)
-    return;
-  memcpy(bytes->data + bytes->size, text.data, text.length);
-  bytes->size += text.length;
-}
-
-static void print(MlirStringRef string, void *user) {
-  (void)user;
-  fwrite(string.data, 1, string.length, stdout);
-}
-
-static MlirLogicalResult printDiagnostic(MlirDiagnostic diagnostic, void *user) {
-  (void)user;
-  printf("%d: ", mlirDiagnosticGetSeverity(diagnostic));
-  mlirDiagnosticPrint(diagnostic, print, NULL);
-  printf("\n");
-  return mlirLogicalResultSuccess();
-}
 
 static void readBack(MlirContext context, const Bytes *bytes) {
   MlirModule module = mlirModuleCreateParse(context, mlirStringRefCreate(bytes->data, bytes->size));

@@ -1,5 +1,6 @@
 // Types and attributes of dialects through the C API. Built with MLIR's library too.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "../Testing.h"
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
 #include "mlir-c/Diagnostics.h"
@@ -11,18 +12,6 @@
 #include <stdio.h>
 
 static MlirStringRef text(const char *string) { return mlirStringRefCreateFromCString(string); }
-
-static void print(MlirStringRef string, void *user) {
-  (void)user;
-  fwrite(string.data, 1, string.length, stdout);
-}
-
-static MlirLogicalResult printDiagnostic(MlirDiagnostic diagnostic, void *user) {
-  printf("diagnostic: ");
-  mlirDiagnosticPrint(diagnostic, print, user);
-  printf("\n");
-  return mlirLogicalResultSuccess();
-}
 
 static void showType(MlirType type) {
   mlirTypePrint(type, print, NULL);

@@ -1,5 +1,6 @@
 // What dialects and their definitions make known through the C API. Built with MLIR's library too.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "../Testing.h"
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
 #include "mlir-c/Conversion.h"
@@ -29,12 +30,7 @@
 
 static MlirStringRef text(const char *string) { return mlirStringRefCreateFromCString(string); }
 
-static void print(MlirStringRef string, void *user) {
-  (void)user;
-  fwrite(string.data, 1, string.length, stdout);
-}
-
-static MlirLogicalResult printDiagnostic(MlirDiagnostic diagnostic, void *user) {
+static MlirLogicalResult printWithNotes(MlirDiagnostic diagnostic, void *user) {
   (void)user;
   printf("diagnostic %d: ", mlirDiagnosticGetSeverity(diagnostic));
   mlirDiagnosticPrint(diagnostic, print, NULL);
@@ -49,7 +45,7 @@ static MlirContext createContext(void) {
   mlirDialectRegistryDestroy(registry);
   mlirRegisterAllLLVMTranslations(context);
   mlirContextSetAllowUnregisteredDialects(context, true);
-  mlirContextAttachDiagnosticHandler(context, printDiagnostic, NULL, NULL);
+  mlirContextAttachDiagnosticHandler(context, printWithNotes, NULL, NULL);
   return context;
 }
 
@@ -151,23 +147,16 @@ static void testChanges(MlirContext context) {
 
 static void testHandles(MlirContext unused) {
   (void)unused;
-  const MlirDialectHandle handles[] = {mlirGetDialectHandle__affine__(),
-                                       mlirGetDialectHandle__arith__(),
-                                       mlirGetDialectHandle__bufferization__(),
-                                       mlirGetDialectHandle__cf__(),
-                                       mlirGetDialectHandle__dlti__(),
-                                       mlirGetDialectHandle__func__(),
-                                       mlirGetDialectHandle__index__(),
-                                       mlirGetDialectHandle__math__(),
-                                       mlirGetDialectHandle__memref__(),
-                                       mlirGetDialectHandle__ml_program__(),
-                                       mlirGetDialectHandle__nvvm__(),
-                                       mlirGetDialectHandle__scf__(),
-                                       mlirGetDialectHandle__shape__(),
-                                       mlirGetDialectHandle__tensor__(),
-                                       mlirGetDialectHandle__tosa__(),
-                                       mlirGetDialectHandle__ub__(),
-                                       mlirGetDialectHandle__vector__()};
+  const MlirDialectHandle handles[] = {
+      mlirGetDialectHandle__affine__(),        mlirGetDialectHandle__arith__(),
+      mlirGetDialectHandle__bufferization__(), mlirGetDialectHandle__cf__(),
+      mlirGetDialectHandle__dlti__(),          mlirGetDialectHandle__func__(),
+      mlirGetDialectHandle__index__(),         mlirGetDialectHandle__math__(),
+      mlirGetDialectHandle__memref__(),        mlirGetDialectHandle__ml_program__(),
+      mlirGetDialectHandle__nvvm__(),          mlirGetDialectHandle__scf__(),
+      mlirGetDialectHandle__shape__(),         mlirGetDialectHandle__tensor__(),
+      mlirGetDialectHandle__tosa__(),          mlirGetDialectHandle__ub__(),
+      mlirGetDialectHandle__vector__()};
   MlirContext context = mlirContextCreate();
   for (size_t i = 0; i < sizeof handles / sizeof *handles; i++) {
     MlirDialect dialect = mlirDialectHandleLoadDialect(handles[i], context);

@@ -1,6 +1,7 @@
 // Dialects that a program makes: what is refused, who owns what, groups of any size.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "tessera/Dynamic.h"
+#include "../Testing.h"
 #include "mlir-c/Diagnostics.h"
 #include "tessera/Diagnostics.h"
 #include "tessera/Operation.h"
@@ -8,18 +9,6 @@
 #include <stdio.h>
 
 static MlirStringRef text(const char *string) { return mlirStringRefCreateFromCString(string); }
-
-static void print(MlirStringRef string, void *user) {
-  (void)user;
-  fwrite(string.data, 1, string.length, stdout);
-}
-
-static MlirLogicalResult report(MlirDiagnostic diagnostic, void *user) {
-  printf("error: ");
-  mlirDiagnosticPrint(diagnostic, print, user);
-  printf("\n");
-  return mlirLogicalResultSuccess();
-}
 
 static void tellDestroyed(void *user) { printf("destroyed: %s\n", (const char *)user); }
 
@@ -87,7 +76,8 @@ static void parse(MlirContext context, const char *source) {
 static void useGroups(void) {
   MlirContext context = mlirContextCreate();
   tesseraContextSetPrintOpOnDiagnostic(context, false);
-  MlirDiagnosticHandlerID handler = mlirContextAttachDiagnosticHandler(context, report, NULL, NULL);
+  MlirDiagnosticHandlerID handler =
+      mlirContextAttachDiagnosticHandler(context, printDiagnostic, NULL, NULL);
   printf("loaded: %d\n", !mlirDialectIsNull(tesseraDynamicDialectLoad(makeGroups(), context)));
   printf("again: %d\n", !mlirDialectIsNull(tesseraDynamicDialectLoad(makeGroups(), context)));
   parse(context, "\"groups.op\"() <{operandSegmentSizes = array<i32: 0, 0>, z = #groups.pair<i8, "

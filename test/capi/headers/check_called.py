@@ -12,5 +12,5 @@ def names(folder, ending):
     return found
 
 
-declared, called = names(sys.argv[1], ".h"), names(sys.argv[2], ".c")
+declared, called = names(sys.argv[1], ".h"), names(sys.argv[2], ".c") | names(sys.argv[2], ".h")
 print("\n".join(sorted(declared - called)) or "all %d are called" % len(declared))

@@ -1,6 +1,7 @@
 // Contexts, modules, values, blocks, regions, attributes and printing through the C API. Built with
 // MLIR's library too. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "mlir-c/IR.h"
+#include "../Testing.h"
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
 #include "mlir-c/Diagnostics.h"
@@ -14,27 +15,13 @@
 
 static MlirStringRef text(const char *string) { return mlirStringRefCreateFromCString(string); }
 
-static void print(MlirStringRef string, void *user) {
-  (void)user;
-  fwrite(string.data, 1, string.length, stdout);
-}
-
-static MlirLogicalResult printDiagnostic(MlirDiagnostic diagnostic, void *user) {
-  printf("diagnostic at ");
-  mlirLocationPrint(mlirDiagnosticGetLocation(diagnostic), print, user);
-  printf(": ");
-  mlirDiagnosticPrint(diagnostic, print, user);
-  printf("\n");
-  return mlirLogicalResultSuccess();
-}
-
 static MlirContext createContext(void) {
   MlirDialectRegistry registry = mlirDialectRegistryCreate();
   mlirRegisterAllDialects(registry);
   MlirContext context = mlirContextCreateWithRegistry(registry, false);
   mlirDialectRegistryDestroy(registry);
   mlirContextSetAllowUnregisteredDialects(context, true);
-  mlirContextAttachDiagnosticHandler(context, printDiagnostic, NULL, NULL);
+  mlirContextAttachDiagnosticHandler(context, printDiagnosticAtLocation, NULL, NULL);
   return context;
 }
 

@@ -1,24 +1,13 @@
 // Dialects that irdl defines, through MLIR's C API.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "mlir-c/Dialect/IRDL.h"
+#include "../Testing.h"
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/Diagnostics.h"
 
 #include <stdio.h>
 
 static MlirStringRef text(const char *string) { return mlirStringRefCreateFromCString(string); }
-
-static void print(MlirStringRef string, void *user) {
-  (void)user;
-  fwrite(string.data, 1, string.length, stdout);
-}
-
-static MlirLogicalResult report(MlirDiagnostic diagnostic, void *user) {
-  printf("error: ");
-  mlirDiagnosticPrint(diagnostic, print, user);
-  printf("\n");
-  return mlirLogicalResultSuccess();
-}
 
 static void parse(MlirContext context, const char *source) {
   MlirModule module = mlirModuleCreateParse(context, text(source));
@@ -65,7 +54,8 @@ static void printVariadicity(MlirContext context) {
 
 int main(void) {
   MlirContext context = mlirContextCreate();
-  MlirDiagnosticHandlerID handler = mlirContextAttachDiagnosticHandler(context, report, NULL, NULL);
+  MlirDiagnosticHandlerID handler =
+      mlirContextAttachDiagnosticHandler(context, printDiagnostic, NULL, NULL);
   mlirContextSetAllowUnregisteredDialects(context, true);
   mlirDialectHandleLoadDialect(mlirGetDialectHandle__irdl__(), context);
   load(context);

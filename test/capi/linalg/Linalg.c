@@ -1,6 +1,7 @@
 // What the C API says of linalg's ops. Built with MLIR's library too.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "mlir-c/Dialect/Linalg.h"
+#include "../Testing.h"
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
 #include "mlir-c/Dialect/Arith.h"
@@ -10,11 +11,6 @@
 #include <stdio.h>
 
 static MlirStringRef text(const char *string) { return mlirStringRefCreateFromCString(string); }
-
-static void print(MlirStringRef string, void *user) {
-  (void)user;
-  fwrite(string.data, 1, string.length, stdout);
-}
 
 static void showAttribute(const char *what, MlirAttribute attribute) {
   printf(" %s: ", what);

@@ -1,5 +1,6 @@
 // A program against MLIR's C API that builds with MLIR's library too: what it prints must be the
 // same with both. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "../Testing.h"
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
 #include "mlir-c/Diagnostics.h"
@@ -12,11 +13,6 @@
 
 static MlirStringRef text(const char *string) { return mlirStringRefCreateFromCString(string); }
 
-static void print(MlirStringRef string, void *user) {
-  (void)user;
-  fwrite(string.data, 1, string.length, stdout);
-}
-
 static void printOp(const char *title, MlirOperation op) {
   printf("-- %s\n", title);
   MlirOpPrintingFlags flags = mlirOpPrintingFlagsCreate();
@@ -27,12 +23,12 @@ static void printOp(const char *title, MlirOperation op) {
   printf("\n");
 }
 
-static MlirLogicalResult printDiagnostic(MlirDiagnostic diagnostic, void *user) {
+static MlirLogicalResult printWithNotes(MlirDiagnostic diagnostic, void *user) {
   printf("%s%d: ", (const char *)user, mlirDiagnosticGetSeverity(diagnostic));
   mlirDiagnosticPrint(diagnostic, print, NULL);
   printf("\n");
   for (intptr_t i = 0; i < mlirDiagnosticGetNumNotes(diagnostic); i++)
-    printDiagnostic(mlirDiagnosticGetNote(diagnostic, i), "  note ");
+    printWithNotes(mlirDiagnosticGetNote(diagnostic, i), "  note ");
   return mlirLogicalResultSuccess();
 }
 
@@ -51,8 +47,8 @@ static MlirOperation create(MlirLocation location, const char *name, intptr_t nu
 
 static const MlirValue none = {NULL};
 
-static MlirOperation append(MlirBlock block, MlirLocation location, const char *name,
-                            intptr_t numResults, intptr_t numOperands, MlirValue a, MlirValue b) {
+static MlirOperation appendTo(MlirBlock block, MlirLocation location, const char *name,
+                              intptr_t numResults, intptr_t numOperands, MlirValue a, MlirValue b) {
   MlirOperation op = create(location, name, numResults, numOperands, a, b);
   mlirBlockAppendOwnedOperation(block, op);
   return op;
@@ -73,10 +69,10 @@ static void showUses(MlirValue value) {
 static void testOperations(MlirContext context, MlirLocation location) {
   MlirModule module = mlirModuleCreateEmpty(location);
   MlirBlock body = mlirModuleGetBody(module);
-  MlirOperation def = append(body, location, "t.def", 2, 0, none, none);
+  MlirOperation def = appendTo(body, location, "t.def", 2, 0, none, none);
   MlirValue a = mlirOperationGetResult(def, 0), b = mlirOperationGetResult(def, 1);
-  MlirOperation one = append(body, location, "t.one", 0, 2, a, b);
-  MlirOperation two = append(body, location, "t.two", 1, 2, a, a);
+  MlirOperation one = appendTo(body, location, "t.one", 0, 2, a, b);
+  MlirOperation two = appendTo(body, location, "t.two", 1, 2, a, a);
   printOp("built", mlirModuleGetOperation(module));
   showUses(a);
   MlirValue many[] = {b, a, b};
@@ -171,9 +167,9 @@ static void testBlocks(MlirContext context, MlirLocation location) {
   mlirOperationStateAddOwnedRegions(&skip, 1, &nested);
   MlirOperation skipped = mlirOperationCreate(&skip);
   mlirBlockAppendOwnedOperation(second, skipped);
-  append(mlirRegionGetFirstBlock(mlirOperationGetRegion(skipped, 0)), location, "t.inner", 0, 1,
-         mlirBlockGetArgument(second, 1), none);
-  append(second, location, "t.end", 0, 1, mlirBlockGetArgument(first, 0), none);
+  appendTo(mlirRegionGetFirstBlock(mlirOperationGetRegion(skipped, 0)), location, "t.inner", 0, 1,
+           mlirBlockGetArgument(second, 1), none);
+  appendTo(second, location, "t.end", 0, 1, mlirBlockGetArgument(first, 0), none);
   MlirOperationState state = mlirOperationStateGet(text("t.func"), location);
   mlirOperationStateAddOwnedRegions(&state, 1, &region);
   MlirOperation op = mlirOperationCreate(&state);
@@ -239,7 +235,7 @@ static void testSymbols(MlirContext context, MlirLocation location) {
 
 static void testHandlers(MlirContext context, MlirLocation location) {
   MlirDiagnosticHandlerID id =
-      mlirContextAttachDiagnosticHandler(context, printDiagnostic, (void *)"inner ", NULL);
+      mlirContextAttachDiagnosticHandler(context, printWithNotes, (void *)"inner ", NULL);
   mlirEmitError(location, "100%s");
   mlirContextDetachDiagnosticHandler(context, id);
   mlirEmitError(location, "outer again");
@@ -317,11 +313,11 @@ static MlirLogicalResult refuse(MlirRewritePattern pattern, MlirOperation op,
 static void testRewriting(MlirContext context, MlirLocation location) {
   MlirModule module = mlirModuleCreateEmpty(location);
   MlirBlock body = mlirModuleGetBody(module);
-  MlirOperation def = append(body, location, "t.def", 2, 0, none, none);
+  MlirOperation def = appendTo(body, location, "t.def", 2, 0, none, none);
   MlirValue a = mlirOperationGetResult(def, 0), b = mlirOperationGetResult(def, 1);
-  MlirOperation old = append(body, location, "t.old", 1, 2, a, b);
-  old = append(body, location, "t.old", 1, 2, mlirOperationGetResult(old, 0), b);
-  append(body, location, "t.use", 0, 1, mlirOperationGetResult(old, 0), none);
+  MlirOperation old = appendTo(body, location, "t.old", 1, 2, a, b);
+  old = appendTo(body, location, "t.old", 1, 2, mlirOperationGetResult(old, 0), b);
+  appendTo(body, location, "t.use", 0, 1, mlirOperationGetResult(old, 0), none);
   MlirRewritePatternSet set = mlirRewritePatternSetCreate(context);
   MlirRewritePatternCallbacks replaces = {nothing, nothing, replaceOld};
   MlirRewritePatternCallbacks refuses = {nothing, nothing, refuse};
@@ -358,7 +354,7 @@ int main(void) {
   for (size_t i = 0; i < sizeof tests / sizeof *tests; i++) {
     MlirContext context = mlirContextCreateWithThreading(false);
     mlirContextSetAllowUnregisteredDialects(context, true);
-    mlirContextAttachDiagnosticHandler(context, printDiagnostic, (void *)"", NULL);
+    mlirContextAttachDiagnosticHandler(context, printWithNotes, (void *)"", NULL);
     MlirLocation location = mlirLocationFileLineColGet(context, text("here"), 1, 2);
     printf("==== %zu\n", i);
     tests[i](context, location);

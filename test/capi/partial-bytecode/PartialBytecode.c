@@ -1,5 +1,6 @@
 // Reads a part of a file of bytecode, then more of it; and files of which bytes are wrong.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "../Testing.h"
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/Diagnostics.h"
 #include "tessera/Bytecode.h"
@@ -22,32 +23,6 @@ static const char *const kSource =
     "  module @second { \"t.gone\"() : () -> () }\n"
     "  \"t.around\"() ({ module @third { \"t.kept\"() : () -> () } }) : () -> ()\n"
     "}\n";
-
-typedef struct Bytes {
-  char data[4096];
-  size_t size;
-} Bytes;
-
-static void append(MlirStringRef text, void *user) {
-  Bytes *bytes = user;
-  if (bytes->size + text.length > sizeof bytes->data)
-    return;
-  memcpy(bytes->data + bytes->size, text.data, text.length);
-  bytes->size += text.length;
-}
-
-static void print(MlirStringRef string, void *user) {
-  (void)user;
-  fwrite(string.data, 1, string.length, stdout);
-}
-
-static MlirLogicalResult printDiagnostic(MlirDiagnostic diagnostic, void *user) {
-  (void)user;
-  printf("error: ");
-  mlirDiagnosticPrint(diagnostic, print, NULL);
-  printf("\n");
-  return mlirLogicalResultSuccess();
-}
 
 static MlirLogicalResult count(MlirDiagnostic diagnostic, void *user) {
   (void)diagnostic;

@@ -1,6 +1,7 @@
 // Pass managers, pipelines as text and external passes through MLIR's C API. The program builds
 // with MLIR's library too and prints the same. SPDX-License-Identifier: Apache-2.0 WITH
 // LLVM-exception
+#include "../Testing.h"
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/Conversion.h"
 #include "mlir-c/Dialect/Func.h"
@@ -14,11 +15,6 @@
 #include <stdlib.h>
 
 static MlirStringRef text(const char *string) { return mlirStringRefCreateFromCString(string); }
-
-static void print(MlirStringRef part, void *user) {
-  (void)user;
-  fwrite(part.data, 1, part.length, stdout);
-}
 
 static void printResult(const char *what, MlirLogicalResult result) {
   printf("%s: %s\n", what, mlirLogicalResultIsSuccess(result) ? "success" : "failure");

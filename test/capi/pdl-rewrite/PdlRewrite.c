@@ -1,6 +1,7 @@
 // Rewriting by patterns of the pdl dialect, through MLIR's C API: builds with MLIR's library too,
 // and what it prints must be the same with both. SPDX-License-Identifier: Apache-2.0 WITH
 // LLVM-exception
+#include "../Testing.h"
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
 #include "mlir-c/Dialect/Arith.h"
@@ -12,11 +13,6 @@
 #include <string.h>
 
 static MlirStringRef text(const char *string) { return mlirStringRefCreateFromCString(string); }
-
-static void print(MlirStringRef string, void *user) {
-  (void)user;
-  fwrite(string.data, 1, string.length, stdout);
-}
 
 //===--- Functions that patterns call ---===//
 

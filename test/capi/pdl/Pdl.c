@@ -1,17 +1,13 @@
 // Types of the pdl dialect through MLIR's C API, and a pattern that is read. Built with MLIR's
 // library too. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "mlir-c/BuiltinTypes.h"
 #include "mlir-c/Dialect/PDL.h"
+#include "../Testing.h"
+#include "mlir-c/BuiltinTypes.h"
 #include "mlir-c/IR.h"
 
 #include <stdio.h>
 
 static MlirStringRef text(const char *string) { return mlirStringRefCreateFromCString(string); }
-
-static void print(MlirStringRef string, void *user) {
-  (void)user;
-  fwrite(string.data, 1, string.length, stdout);
-}
 
 typedef struct Kind {
   MlirType type;
@@ -35,16 +31,15 @@ static void showKinds(const Kind *kinds, size_t count, MlirType other) {
 
 static void testTypes(MlirContext context) {
   MlirType value = mlirPDLValueTypeGet(context), range = mlirPDLRangeTypeGet(value);
-  const Kind kinds[] = {{mlirPDLAttributeTypeGet(context), mlirTypeIsAPDLAttributeType,
-                         mlirPDLAttributeTypeGetTypeID, mlirPDLAttributeTypeGetName},
-                        {mlirPDLOperationTypeGet(context), mlirTypeIsAPDLOperationType,
-                         mlirPDLOperationTypeGetTypeID, mlirPDLOperationTypeGetName},
-                        {range, mlirTypeIsAPDLRangeType, mlirPDLRangeTypeGetTypeID,
-                         mlirPDLRangeTypeGetName},
-                        {mlirPDLTypeTypeGet(context), mlirTypeIsAPDLTypeType,
-                         mlirPDLTypeTypeGetTypeID, mlirPDLTypeTypeGetName},
-                        {value, mlirTypeIsAPDLValueType, mlirPDLValueTypeGetTypeID,
-                         mlirPDLValueTypeGetName}};
+  const Kind kinds[] = {
+      {mlirPDLAttributeTypeGet(context), mlirTypeIsAPDLAttributeType, mlirPDLAttributeTypeGetTypeID,
+       mlirPDLAttributeTypeGetName},
+      {mlirPDLOperationTypeGet(context), mlirTypeIsAPDLOperationType, mlirPDLOperationTypeGetTypeID,
+       mlirPDLOperationTypeGetName},
+      {range, mlirTypeIsAPDLRangeType, mlirPDLRangeTypeGetTypeID, mlirPDLRangeTypeGetName},
+      {mlirPDLTypeTypeGet(context), mlirTypeIsAPDLTypeType, mlirPDLTypeTypeGetTypeID,
+       mlirPDLTypeTypeGetName},
+      {value, mlirTypeIsAPDLValueType, mlirPDLValueTypeGetTypeID, mlirPDLValueTypeGetName}};
   showKinds(kinds, sizeof kinds / sizeof *kinds, mlirIndexTypeGet(context));
   printf("element: %d\n", mlirTypeEqual(mlirPDLRangeTypeGetElementType(range), value));
 }

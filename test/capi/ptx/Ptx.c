@@ -1,6 +1,7 @@
 // Runs a kernel in PTX through the C API: arguments, reports, counts, several threads.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "tessera/Ptx.h"
+#include "../Testing.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -15,11 +16,6 @@ static const char text[] = ".version 8.7\n.target sm_80\n.address_size 64\n"
                            "  mad.wide.u32 %rd2, %r2, 4, %rd1;\n"
                            "  @%p ld.global.b32 %r4, [%rd2];\n  shl.b32 %r4, %r4, 1;\n"
                            "  @%p st.global.b32 [%rd2], %r4;\n  ret;\n}\n";
-
-static void print(MlirStringRef message, void *user) {
-  (void)user;
-  fwrite(message.data, 1, message.length, stdout);
-}
 
 static bool twice(const TesseraPtxModule *module, uint32_t *numbers, size_t size, uint32_t n,
                   unsigned numThreads, TesseraPtxCounts *counts) {

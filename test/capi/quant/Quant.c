@@ -1,6 +1,7 @@
 // Types of the quant dialect through the C API. Built with MLIR's library too.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "mlir-c/Dialect/Quant.h"
+#include "../Testing.h"
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
 
@@ -8,11 +9,6 @@
 #include <stdio.h>
 
 static MlirStringRef text(const char *string) { return mlirStringRefCreateFromCString(string); }
-
-static void print(MlirStringRef string, void *user) {
-  (void)user;
-  fwrite(string.data, 1, string.length, stdout);
-}
 
 static void show(const char *what, MlirType type) {
   printf("%s: ", what);

@@ -1,6 +1,7 @@
 // What the C API says of builtin types, attributes, affine expressions, sets and locations: builds
 // with MLIR's library too, and what it prints must be the same with both. SPDX-License-Identifier:
 // Apache-2.0 WITH LLVM-exception
+#include "../Testing.h"
 #include "mlir-c/AffineExpr.h"
 #include "mlir-c/AffineMap.h"
 #include "mlir-c/BuiltinAttributes.h"
@@ -11,11 +12,6 @@
 #include <stdio.h>
 
 static MlirStringRef text(const char *string) { return mlirStringRefCreateFromCString(string); }
-
-static void print(MlirStringRef string, void *user) {
-  (void)user;
-  fwrite(string.data, 1, string.length, stdout);
-}
 
 static void line(MlirStringRef string) { printf("%.*s\n", (int)string.length, string.data); }
 

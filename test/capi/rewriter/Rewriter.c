@@ -1,5 +1,6 @@
 // What a rewriter does to the IR, through MLIR's C API: builds with MLIR's library too, and what it
 // prints must be the same with both. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "../Testing.h"
 #include "mlir-c/BuiltinTypes.h"
 #include "mlir-c/IR.h"
 #include "mlir-c/Rewrite.h"
@@ -7,11 +8,6 @@
 #include <stdio.h>
 
 static MlirStringRef text(const char *string) { return mlirStringRefCreateFromCString(string); }
-
-static void print(MlirStringRef string, void *user) {
-  (void)user;
-  fwrite(string.data, 1, string.length, stdout);
-}
 
 // A module of the source, its first operations, and a rewriter that has no insertion point yet.
 typedef struct Scene {

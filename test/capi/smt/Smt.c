@@ -1,6 +1,7 @@
 // The smt dialect through MLIR's C API: types, attributes, and solvers as SMT-LIB. Built with
 // MLIR's library too. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "mlir-c/Dialect/SMT.h"
+#include "../Testing.h"
 #include "mlir-c/BuiltinTypes.h"
 #include "mlir-c/IR.h"
 #include "mlir-c/Target/ExportSMTLIB.h"
@@ -8,11 +9,6 @@
 #include <stdio.h>
 
 static MlirStringRef text(const char *string) { return mlirStringRefCreateFromCString(string); }
-
-static void print(MlirStringRef string, void *user) {
-  (void)user;
-  fwrite(string.data, 1, string.length, stdout);
-}
 
 static void showType(MlirType type) {
   mlirTypePrint(type, print, NULL);

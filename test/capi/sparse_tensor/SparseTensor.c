@@ -1,6 +1,7 @@
 // Encodings of sparse tensors through MLIR's C API. Built with MLIR's library too.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "mlir-c/Dialect/SparseTensor.h"
+#include "../Testing.h"
 #include "mlir-c/AffineMap.h"
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/IR.h"
@@ -9,11 +10,6 @@
 #include <stdio.h>
 
 static MlirStringRef text(const char *string) { return mlirStringRefCreateFromCString(string); }
-
-static void print(MlirStringRef string, void *user) {
-  (void)user;
-  fwrite(string.data, 1, string.length, stdout);
-}
 
 static void showAttribute(const char *title, MlirAttribute attribute) {
   printf("%s: ", title);

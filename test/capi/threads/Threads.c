@@ -1,6 +1,7 @@
 // Contexts of many threads: one each, and one that all use at a time, to make types and attributes,
 // parse, print, run passes and get diagnostics. Built with ThreadSanitizer it finds what they do at
 // once; here it checks what comes out. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "../Testing.h"
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
 #include "mlir-c/Diagnostics.h"
@@ -27,19 +28,6 @@ static MlirContext createContext(void) {
 }
 
 //===--- What a thread does ---===//
-
-typedef struct Text {
-  char data[2048];
-  size_t size;
-} Text;
-
-static void append(MlirStringRef part, void *user) {
-  Text *to = user;
-  if (to->size + part.length > sizeof to->data)
-    return;
-  memcpy(to->data + to->size, part.data, part.length);
-  to->size += part.length;
-}
 
 // Uniques the same things as all others; some are new in each round.
 static int makeStorages(MlirContext context, int round) {
@@ -80,7 +68,7 @@ static const char kModule[] = "func.func @f(%a: i32, %c: i1) -> i32 {\n"
                               "}\n";
 
 // Parses, runs passes that work on functions in parallel, clones and prints.
-static int runPasses(MlirContext context, Text *printed) {
+static int runPasses(MlirContext context, Bytes *printed) {
   MlirModule module = mlirModuleCreateParse(context, text(kModule));
   MlirPassManager manager = mlirPassManagerCreate(context);
   MlirOpPassManager root = mlirPassManagerGetAsOpPassManager(manager);
@@ -115,7 +103,7 @@ static const char kBranches[] = "func.func @h(%a: i32, %c: i1) -> i32 {\n"
                                 "}\n";
 
 // Looks at an operation that others look at, too.
-static int look(MlirOperation op, Text *printed) {
+static int look(MlirOperation op, Bytes *printed) {
   printed->size = 0;
   mlirOperationPrint(op, append, printed);
   return mlirOperationVerify(op);
@@ -132,7 +120,7 @@ typedef struct Worker {
   MlirContext context; ///< null: it makes its own
   MlirOperation seen;  ///< only to be looked at; null: there is none
   int isRight;
-  Text printed;
+  Bytes printed;
 } Worker;
 
 static void *work(void *user) {

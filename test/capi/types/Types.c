@@ -1,5 +1,6 @@
 // What is made of types, attributes, affine expressions, maps and sets, and what is refused. Built
 // with MLIR's library too. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "../Testing.h"
 #include "mlir-c/AffineExpr.h"
 #include "mlir-c/AffineMap.h"
 #include "mlir-c/BuiltinAttributes.h"
@@ -14,18 +15,6 @@
 #include <string.h>
 
 static MlirStringRef text(const char *string) { return mlirStringRefCreateFromCString(string); }
-
-static void print(MlirStringRef string, void *user) {
-  (void)user;
-  fwrite(string.data, 1, string.length, stdout);
-}
-
-static MlirLogicalResult printDiagnostic(MlirDiagnostic diagnostic, void *user) {
-  printf("diagnostic: ");
-  mlirDiagnosticPrint(diagnostic, print, user);
-  printf("\n");
-  return mlirLogicalResultSuccess();
-}
 
 static void showType(MlirType type) {
   if (mlirTypeIsNull(type))

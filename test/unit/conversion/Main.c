@@ -1,6 +1,7 @@
 // conversion-test MODE MATERIALIZATIONS FILE: converts the module of a file by the patterns of
 // Patterns.c, and prints it, or, when that failed, whether it is as it was.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "../../capi/Testing.h"
 #include "Tests.h"
 #include "dialect/cf/CFOps.h"
 #include "dialect/cf/CFTypeConversion.h"
@@ -138,11 +139,6 @@ static TesseraConversionTarget *createTarget(const char *mode, TesseraTypeConver
 }
 
 //===--- Running ---===//
-
-static void print(MlirStringRef text, void *user) {
-  (void)user;
-  fwrite(text.data, 1, text.length, stdout);
-}
 
 static void printName(MlirOperation op, void *user) {
   (void)user;

@@ -1,5 +1,6 @@
 // Interfaces that are attached to ops, types and dialects from outside, promised ones, and
 // extensions of dialects. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "../../capi/Testing.h"
 #include "dialect/cf/CFOps.h"
 #include "dialect/func/FuncOps.h"
 #include "ir/Internal.h"
@@ -20,19 +21,6 @@ static void check(bool holds, const char *what, int line) {
 #define CHECK(condition) check((condition), #condition, __LINE__)
 
 static MlirStringRef text(const char *c) { return mlirStringRefCreateFromCString(c); }
-
-static void print(MlirStringRef part, void *user) {
-  (void)user;
-  fwrite(part.data, 1, part.length, stdout);
-}
-
-static MlirLogicalResult printDiagnostic(MlirDiagnostic diagnostic, void *user) {
-  (void)user;
-  printf("error: ");
-  mlirDiagnosticPrint(diagnostic, print, NULL);
-  printf("\n");
-  return mlirLogicalResultSuccess();
-}
 
 static const ViewLikeOpInterfaceMethods viewMethods = {viewLikeOpInterfaceDefaultGetViewSource,
                                                        viewLikeOpInterfaceDefaultGetViewDest};
