@@ -14,7 +14,8 @@ MLIR_CAPI_EXPORTED void mlirRegisterAllDialects(MlirDialectRegistry registry);
 /// Does nothing: what becomes LLVM IR needs no more than its dialect.
 MLIR_CAPI_EXPORTED void mlirRegisterAllLLVMTranslations(MlirContext context);
 /// Lets pipelines name all passes that MLIR has too, as the Register functions of
-/// mlir-c/Transforms.h and mlir-c/Conversion.h do.
+/// mlir-c/Transforms.h, mlir-c/Conversion.h and of dialects do for a group or a pass. For the whole
+/// process, and any number of times, also on several threads.
 MLIR_CAPI_EXPORTED void mlirRegisterAllPasses(void);
 
 #ifdef __cplusplus

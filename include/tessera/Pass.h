@@ -183,13 +183,16 @@ const TesseraPassDef *tesseraPassRegistryFind(const TesseraPassRegistry *registr
 size_t tesseraPassRegistryGetAll(const TesseraPassRegistry *registry,
                                  const TesseraPassDef *const **definitions);
 
-/// Passes that are there by being linked: what pipelines may name where a manager has no registry.
-/// The code that `mlir-tblgen --gen-pass-capi-impl` writes for a group of MLIR's C API puts a
-/// pointer to one into the section `tessera_passes`, so that a program knows the groups of whose
-/// functions it names any.
+/// Passes that are there by being linked. The code that `mlir-tblgen --gen-pass-capi-impl` writes
+/// for a group of MLIR's C API puts a pointer to one into the section `tessera_passes`, so that a
+/// program knows the groups of whose functions it names any.
 typedef struct TesseraLinkedPasses {
   size_t count;
   const TesseraPassDef *const *definitions;
+  /// An atomic_bool (which C++ doesn't have) for each: whether a function of MLIR's C API has
+  /// registered it, mlirRegister<Group><Pass>, mlirRegister<Group>Passes or mlirRegisterAllPasses.
+  /// Those take no context: what they say holds for the process and is never taken back.
+  const void *registered;
 } TesseraLinkedPasses;
 
 /// Adds a pass or a pipeline by definition, with options as text (`a=1 b=2`).
@@ -208,7 +211,7 @@ MlirLogicalResult tesseraParsePassPipelineElements(MlirOpPassManager passManager
                                                    MlirStringRef elements, MlirStringCallback error,
                                                    void *user);
 /// What mlirParsePassPipeline and mlirOpPassManagerAddPipeline look passes up in; NULL, as at
-/// first: in those that are linked (TesseraLinkedPasses). Kept by reference.
+/// first: in those that mlirRegister<Group>Passes and its like have registered. Kept by reference.
 void tesseraPassManagerSetRegistry(MlirPassManager passManager,
                                    const TesseraPassRegistry *registry);
 

@@ -620,16 +620,24 @@ void odsEmitPassCapiHeader(Ods *ods, const char *source, const char *prefix, TsS
 
 // The group where TesseraLinkedPasses says that pipelines find it: there with any of its functions.
 static void defineLinked(Ods *ods, const PassVec *passes, TsString *out) {
-  if (passes->size == 0)
-    return;
   tsStringAppendC(out, "\nstatic const TesseraPassDef *const passes[] = {");
   for (size_t i = 0; i < passes->size; ++i)
     tsStringAppendFormat(out, "%s&%sPassDef", i ? ", " : "", lowerName(ods, passes->data[i]));
   tsStringAppendFormat(out,
-                       "};\nstatic const TesseraLinkedPasses group = {%zu, passes};\n"
+                       "};\nstatic atomic_bool registered[%zu];\n"
+                       "static const TesseraLinkedPasses group = {%zu, passes, registered};\n"
                        "static const TesseraLinkedPasses *const linked "
                        "__attribute__((used, section(\"tessera_passes\"))) =\n    &group;\n",
-                       passes->size);
+                       passes->size, passes->size);
+}
+
+// What the function that registers the whole group does.
+static const char *registerAll(Ods *ods, const PassVec *passes) {
+  return passes->size == 0 ? "{}"
+                           : odsFormat(ods,
+                                       "{\n  for (size_t i = 0; i < %zu; ++i)\n"
+                                       "    registered[i] = true;\n}",
+                                       passes->size);
 }
 
 void odsEmitPassCapiImplementation(Ods *ods, const char *source, const char *prefix,
@@ -638,15 +646,14 @@ void odsEmitPassCapiImplementation(Ods *ods, const char *source, const char *pre
   tsStringAppendFormat(out, "// Generated from %s by mlir-tblgen; changes belong there.\n", source);
   if (header)
     tsStringAppendFormat(out, "#include \"%s\"\n", header);
-  tsStringAppendC(out, "#include \"tessera/Pass.h\"\n\n");
+  tsStringAppendC(out, "#include \"tessera/Pass.h\"\n\n#include <stdatomic.h>\n\n");
   for (size_t i = 0; i < passes.size; ++i)
     tsStringAppendFormat(out, "extern const TesseraPassDef %sPassDef;\n",
                          lowerName(ods, passes.data[i]));
-  defineLinked(ods, &passes, out);
-  tsStringAppendFormat(out,
-                       "\n// There is no process-wide list of passes to register them in: see "
-                       "TesseraLinkedPasses.\nvoid mlirRegister%sPasses(void) {}\n",
-                       prefix);
+  if (passes.size)
+    defineLinked(ods, &passes, out);
+  tsStringAppendFormat(out, "\nvoid mlirRegister%sPasses(void) %s\n", prefix,
+                       registerAll(ods, &passes));
   for (size_t i = 0; i < passes.size; ++i) {
     MlirStringRef name = tgRecordGetName(passes.data[i]);
     tsStringAppendC(out, "\n");
@@ -657,8 +664,8 @@ void odsEmitPassCapiImplementation(Ods *ods, const char *source, const char *pre
         odsFormat(ods, "return tesseraPassCreate(&%sPassDef);", lowerName(ods, passes.data[i]));
     bool oneLine = strlen(create) + strlen(body) + 3 <= 100;
     tsStringAppendFormat(out, oneLine ? "%s %s }\n" : "%s\n  %s\n}\n", create, body);
-    tsStringAppendFormat(out, "void mlirRegister%s%.*s(void) {}\n", prefix, (int)name.length,
-                         name.data);
+    tsStringAppendFormat(out, "void mlirRegister%s%.*s(void) { registered[%zu] = true; }\n", prefix,
+                         (int)name.length, name.data, i);
   }
   tsVecFree(&passes);
 }

@@ -7,6 +7,9 @@
 
 /// In the registry, or where that is NULL among the linked passes; NULL when it isn't there.
 const TesseraPassDef *psFindPass(const TesseraPassRegistry *registry, MlirStringRef argument);
+/// The same, but where the registry is NULL only among those that MLIR's C API has registered.
+const TesseraPassDef *psFindRegisteredPass(const TesseraPassRegistry *registry,
+                                           MlirStringRef argument);
 /// What the pipeline of a pass was parsed with; NULL: the passes that are linked.
 const TesseraPassRegistry *psPassRegistry(MlirPass pass);
 

@@ -18,6 +18,10 @@ typedef struct Token {
 } Token;
 typedef TsVec(Token) Tokens;
 
+/// How a pass is looked up by its argument.
+typedef const TesseraPassDef *(*PassFinder)(const TesseraPassRegistry *registry,
+                                            MlirStringRef argument);
+
 /// Elements being read: first as a whole into tokens, so that a mistake in the text changes
 /// nothing.
 typedef struct Parser {
@@ -25,6 +29,7 @@ typedef struct Parser {
   size_t at, depth;
   Tokens tokens;
   const TesseraPassRegistry *registry;
+  PassFinder find;
   MlirStringCallback error;
   void *user;
 } Parser;
@@ -143,7 +148,7 @@ static bool findPasses(Parser *parser) {
     Token *token = &parser->tokens.data[i];
     if (token->kind != TOKEN_PASS)
       continue;
-    token->definition = psFindPass(parser->registry, token->name);
+    token->definition = parser->find(parser->registry, token->name);
     if (!token->definition)
       return failAt(parser, (size_t)(token->name.data - parser->text.data),
                     "does not refer to a registered pass or pass pipeline", token->name);
@@ -219,21 +224,22 @@ static bool addTokens(const Parser *parser, PsOpManager *manager) {
   return true;
 }
 
-MlirLogicalResult tesseraParsePassPipelineElements(MlirOpPassManager passManager,
-                                                   const TesseraPassRegistry *registry,
-                                                   MlirStringRef elements, MlirStringCallback error,
-                                                   void *user) {
-  Parser parser = {.text = elements, .registry = registry, .error = error, .user = user};
+static MlirLogicalResult parseElements(MlirOpPassManager passManager,
+                                       const TesseraPassRegistry *registry, PassFinder find,
+                                       MlirStringRef elements, MlirStringCallback error,
+                                       void *user) {
+  Parser parser = {
+      .text = elements, .registry = registry, .find = find, .error = error, .user = user};
   bool ok = elements.length == 0 ||
             (readElements(&parser) && findPasses(&parser) && addTokens(&parser, passManager.ptr));
   tsVecFree(&parser.tokens);
   return ok ? mlirLogicalResultSuccess() : mlirLogicalResultFailure();
 }
 
-MlirLogicalResult tesseraParsePassPipeline(MlirOpPassManager passManager,
-                                           const TesseraPassRegistry *registry,
-                                           MlirStringRef pipeline, MlirStringCallback error,
-                                           void *user) {
+static MlirLogicalResult parsePipeline(MlirOpPassManager passManager,
+                                       const TesseraPassRegistry *registry, PassFinder find,
+                                       MlirStringRef pipeline, MlirStringCallback error,
+                                       void *user) {
   PsOpManager *manager = passManager.ptr;
   MlirStringRef text = tsTrim(pipeline);
   size_t open = tsFindChar(text, '(', 0);
@@ -245,23 +251,37 @@ MlirLogicalResult tesseraParsePassPipeline(MlirOpPassManager passManager,
   tsFree(manager->anchor);
   manager->anchor = psCopyText(tsTrim(tsSubstring(text, 0, open)));
   manager->implicitNesting = false;
-  return tesseraParsePassPipelineElements(
-      passManager, registry, tsSubstring(text, open + 1, text.length - open - 2), error, user);
+  return parseElements(passManager, registry, find,
+                       tsSubstring(text, open + 1, text.length - open - 2), error, user);
+}
+
+MlirLogicalResult tesseraParsePassPipelineElements(MlirOpPassManager passManager,
+                                                   const TesseraPassRegistry *registry,
+                                                   MlirStringRef elements, MlirStringCallback error,
+                                                   void *user) {
+  return parseElements(passManager, registry, psFindPass, elements, error, user);
+}
+
+MlirLogicalResult tesseraParsePassPipeline(MlirOpPassManager passManager,
+                                           const TesseraPassRegistry *registry,
+                                           MlirStringRef pipeline, MlirStringCallback error,
+                                           void *user) {
+  return parsePipeline(passManager, registry, psFindPass, pipeline, error, user);
 }
 
 MlirLogicalResult mlirOpPassManagerAddPipeline(MlirOpPassManager passManager,
                                                MlirStringRef pipelineElements,
                                                MlirStringCallback callback, void *userData) {
   const PsOpManager *manager = passManager.ptr;
-  return tesseraParsePassPipelineElements(passManager, manager->owner->registry, pipelineElements,
-                                          callback, userData);
+  return parseElements(passManager, manager->owner->registry, psFindRegisteredPass,
+                       pipelineElements, callback, userData);
 }
 
 MlirLogicalResult mlirParsePassPipeline(MlirOpPassManager passManager, MlirStringRef pipeline,
                                         MlirStringCallback callback, void *userData) {
   const PsOpManager *manager = passManager.ptr;
-  return tesseraParsePassPipeline(passManager, manager->owner->registry, pipeline, callback,
-                                  userData);
+  return parsePipeline(passManager, manager->owner->registry, psFindRegisteredPass, pipeline,
+                       callback, userData);
 }
 
 //===--- Printing ---===//

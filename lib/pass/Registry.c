@@ -70,13 +70,26 @@ extern const TesseraLinkedPasses *const __start_tessera_passes[]
 extern const TesseraLinkedPasses *const __stop_tessera_passes[]
     __attribute__((weak, visibility("hidden")));
 
-const TesseraPassDef *psFindPass(const TesseraPassRegistry *registry, MlirStringRef argument) {
-  if (registry)
-    return tesseraPassRegistryFind(registry, argument);
+static bool isRegistered(const TesseraLinkedPasses *group, size_t i) {
+  const atomic_bool *registered = group->registered;
+  return registered[i];
+}
+
+static const TesseraPassDef *findLinked(MlirStringRef argument, bool registeredOnly) {
   for (const TesseraLinkedPasses *const *linked = __start_tessera_passes;
        linked != __stop_tessera_passes; ++linked)
     for (size_t i = 0; i < (*linked)->count; ++i)
-      if (tsEqualC(argument, (*linked)->definitions[i]->argument))
+      if (tsEqualC(argument, (*linked)->definitions[i]->argument) &&
+          (!registeredOnly || isRegistered(*linked, i)))
         return (*linked)->definitions[i];
   return NULL;
+}
+
+const TesseraPassDef *psFindPass(const TesseraPassRegistry *registry, MlirStringRef argument) {
+  return registry ? tesseraPassRegistryFind(registry, argument) : findLinked(argument, false);
+}
+
+const TesseraPassDef *psFindRegisteredPass(const TesseraPassRegistry *registry,
+                                           MlirStringRef argument) {
+  return registry ? tesseraPassRegistryFind(registry, argument) : findLinked(argument, true);
 }

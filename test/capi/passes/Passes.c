@@ -319,10 +319,30 @@ static void testRegistering(MlirContext context) {
   mlirPassManagerDestroy(manager);
 }
 
+static void tryPipeline(MlirContext context, const char *pipeline) {
+  MlirPassManager manager = mlirPassManagerCreate(context);
+  printResult(pipeline, mlirParsePassPipeline(mlirPassManagerGetAsOpPassManager(manager),
+                                              text(pipeline), print, NULL));
+  mlirPassManagerDestroy(manager);
+}
+
+// Pipelines know what has been registered: one pass, a group.
+static void testUnregistered(MlirContext context) {
+  tryPipeline(context, "builtin.module(cse)");
+  mlirRegisterTransformsCSE();
+  tryPipeline(context, "builtin.module(cse)");
+  tryPipeline(context, "builtin.module(symbol-dce)");
+  tryPipeline(context, "builtin.module(convert-math-to-libm)");
+  mlirRegisterConversionPasses();
+  tryPipeline(context, "builtin.module(convert-math-to-libm)");
+  tryPipeline(context, "builtin.module(symbol-dce)");
+}
+
 int main(void) {
   // What is printed to standard error comes in its place.
   setvbuf(stdout, NULL, _IONBF, 0);
   MlirContext context = createContext();
+  testUnregistered(context);
   mlirRegisterAllPasses();
   testPipelines(context);
   testExternal(context, "", (Calls){0}, 2);
