@@ -36,6 +36,10 @@ typedef struct TesseraOptConfig {
   bool isTranslator; ///< one of these is to be named, before which passes run if there are any:
   size_t numTranslations;
   const TesseraTranslation *const *translations;
+  /// Nothing else is in the process: a large input file is mapped in place of being read, and
+  /// SIGBUS handled while it is, for the case that somebody makes the file shorter. Without this
+  /// nothing is changed that the process shares.
+  bool ownsProcess;
 } TesseraOptConfig;
 
 /// The whole tool: `return tesseraOptMainWithConfig(argc, argv, &config)`. The exit status is 0, or

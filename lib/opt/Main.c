@@ -676,7 +676,7 @@ static bool processInput(Run *run) {
   TsString error = {0};
   const char *irdlFile = run->options->irdlFile;
   bool ok = (!irdlFile || tsReadTextFile(irdlFile, &run->irdl, &error)) &&
-            tsTextFileOpen(&file, run->options->input, &error);
+            tsTextFileOpen(&file, run->options->input, run->config->ownsProcess, &error);
   if (ok) {
     bool isStream = !strcmp(run->options->input, "-");
     run->name =

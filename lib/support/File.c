@@ -137,21 +137,27 @@ static void reportShorterFile(int signal) {
   _exit(EXIT_FAILURE);
 }
 
-bool tsTextFileOpen(TsTextFile *file, const char *path, TsString *error) {
+static bool mapText(TsTextFile *file, int descriptor, size_t size) {
+  struct sigaction action = {.sa_handler = reportShorterFile};
+  sigaction(SIGBUS, &action, &file->before);
+  char *text = mapWithNul(descriptor, size);
+  if (!text) {
+    sigaction(SIGBUS, &file->before, NULL);
+    return false;
+  }
+  closeInput(descriptor);
+  file->text = mlirStringRefCreate(text, size);
+  file->mappedSize = size + 1;
+  return true;
+}
+
+bool tsTextFileOpen(TsTextFile *file, const char *path, bool mayMap, TsString *error) {
   *file = (TsTextFile){0};
   size_t size;
   int descriptor = openInput(path, &size, error);
   if (descriptor < 0)
     return false;
-  struct sigaction action = {.sa_handler = reportShorterFile};
-  sigaction(SIGBUS, &action, &file->before);
-  char *text = mapWithNul(descriptor, size);
-  if (text) {
-    closeInput(descriptor);
-    file->text = mlirStringRefCreate(text, size);
-    file->mappedSize = size + 1;
-  } else {
-    sigaction(SIGBUS, &file->before, NULL);
+  if (!mayMap || !mapText(file, descriptor, size)) {
     if (!readInput(descriptor, size, path, &file->copy, error))
       return false;
     file->text = tsStringView(&file->copy);

@@ -26,9 +26,10 @@ typedef struct TsTextFile {
   struct sigaction before; ///< what the process did about it until then
 } TsTextFile;
 
-/// As tsReadTextFile, but without a copy of a large file, for tools that read one and end: if
-/// somebody else makes the file shorter meanwhile, the process ends with a message and status 1.
-bool tsTextFileOpen(TsTextFile *file, const char *path, TsString *error);
+/// As tsReadTextFile. With `mayMap`, for tools that read one and end, without a copy of a large
+/// file: SIGBUS is then taken for what it is where somebody else makes the file shorter meanwhile,
+/// and ends the process with a message and status 1.
+bool tsTextFileOpen(TsTextFile *file, const char *path, bool mayMap, TsString *error);
 /// Also after a failure.
 void tsTextFileClose(TsTextFile *file);
 

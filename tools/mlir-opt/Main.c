@@ -13,6 +13,7 @@ int main(int argc, char **argv) {
   TesseraOptConfig config = {.toolName = "mlir-opt",
                              .overview = "Reads, verifies, transforms and prints MLIR.",
                              .registry = registry,
+                             .ownsProcess = true,
                              .passes = passes,
                              .loadDialect = tesseraDialectLoadDefinition,
                              .loadIrdl = mlirLoadIRDLDialects};

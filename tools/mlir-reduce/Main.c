@@ -16,6 +16,7 @@ int main(int argc, char **argv) {
                              .overview =
                                  "Makes an input smaller while a test finds it interesting.",
                              .registry = registry,
+                             .ownsProcess = true,
                              .passes = passes,
                              .loadDialect = tesseraDialectLoadDefinition,
                              .loadIrdl = mlirLoadIRDLDialects};

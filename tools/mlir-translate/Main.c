@@ -10,6 +10,7 @@ int main(int argc, char **argv) {
   TesseraOptConfig config = {.toolName = "mlir-translate",
                              .overview = "Writes MLIR in other formats, and reads LLVM IR.",
                              .registry = registry,
+                             .ownsProcess = true,
                              .loadDialect = tesseraDialectLoadDefinition,
                              .isTranslator = true};
   config.translations = tesseraGetMlirTranslations(&config.numTranslations);

@@ -15,6 +15,7 @@ int main(int argc, char **argv) {
       .toolName = "triton-opt",
       .overview = "Reads, verifies, transforms and prints kernels in the dialects of Triton.",
       .registry = registry,
+      .ownsProcess = true,
       .passes = passes,
       .loadDialect = tesseraDialectLoadDefinition};
   int status = tesseraOptMainWithConfig(argc, argv, &config);

@@ -16,6 +16,7 @@ int main(int argc, char **argv) {
                              .overview =
                                  "Reads, transforms and prints programs for Tenstorrent devices.",
                              .registry = registry,
+                             .ownsProcess = true,
                              .passes = passes,
                              .loadDialect = tesseraDialectLoadDefinition,
                              .checkPass = tesseraInterpreterCheckPass};

@@ -30,6 +30,7 @@ int main(int argc, char **argv) {
                              .overview =
                                  "Writes programs for Tenstorrent devices in other formats.",
                              .registry = registry,
+                             .ownsProcess = true,
                              .passes = passes,
                              .checkPass = tesseraInterpreterCheckPass,
                              .loadDialect = tesseraDialectLoadDefinition,

@@ -16,6 +16,7 @@ int main(int argc, char **argv) {
   TesseraOptConfig config = {.toolName = "poly-opt",
                              .overview = "mlir-opt with the poly dialect.",
                              .registry = registry,
+                             .ownsProcess = true,
                              .passes = passes,
                              .loadDialect = tesseraDialectLoadDefinition};
   int status = tesseraOptMainWithConfig(argc, argv, &config);

@@ -18,6 +18,7 @@ int main(int argc, char **argv) {
   TesseraOptConfig config = {.toolName = "units-opt",
                              .overview = "mlir-opt with the units dialect.",
                              .registry = registry,
+                             .ownsProcess = true,
                              .passes = passes,
                              .loadDialect = tesseraDialectLoadDefinition};
   int status = tesseraOptMainWithConfig(argc, argv, &config);
