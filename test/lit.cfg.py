@@ -105,7 +105,7 @@ triton = peer_python("triton-3.7.0")
 if triton:
     config.available_features.add("triton-3.7")
     config.substitutions.append(("%triton-python", triton))
-for peer in ("mlir-opt-22", "mlir-tblgen-22", "llvm-tblgen-22", "flatc", "g++", "clang-14", "lowdown", "fish", "zsh", "abidiff"):
+for peer in ("mlir-opt-22", "mlir-tblgen-22", "llvm-tblgen-22", "llvm-remarkutil-22", "flatc", "g++", "clang-14", "lowdown", "fish", "zsh", "abidiff"):
     if shutil.which(peer):
         config.available_features.add(peer)
 

@@ -38,12 +38,16 @@ bool optRemarksOpen(OptRemarks *remarks, const OptOptions *options, const char *
     return true;
   if (!strcmp(options->remarkPolicy, "final"))
     psRemarksKeepLast(remarks->wanted);
-  if (strcmp(options->remarkFormat, "yaml"))
+  bool isStream = !strcmp(options->remarkFormat, "bitstream");
+  if (!isStream && strcmp(options->remarkFormat, "yaml"))
     return true;
-  remarks->path = options->remarksOutput ? options->remarksOutput : "mlir-remarks.yaml";
+  const char *usual = isStream ? "mlir-remarks.bitstream" : "mlir-remarks.yaml";
+  remarks->path = options->remarksOutput ? options->remarksOutput : usual;
   remarks->file = optOpenLog(toolName, remarks->path);
-  psRemarksWriteYaml(remarks->wanted, write, remarks->file);
-  return remarks->file;
+  if (!remarks->file)
+    return false;
+  (isStream ? psRemarksWriteBitstream : psRemarksWriteYaml)(remarks->wanted, write, remarks->file);
+  return true;
 }
 
 bool optRemarksClose(OptRemarks *remarks, const char *toolName) {

@@ -4,6 +4,7 @@
 #include "ir/Operation.h"
 #include "mlir-c/BuiltinAttributes.h"
 #include "pass/Internal.h"
+#include "pass/RemarkStream.h"
 #include "support/Json.h"
 #include "support/Map.h"
 #include "tessera/Diagnostics.h"
@@ -28,8 +29,9 @@ typedef struct Remark {
 
 struct PsRemarks {
   TsVec(Filter) filters;
-  MlirStringCallback write; ///< NULL: they are diagnostics
+  MlirStringCallback write; ///< of YAML
   void *user;
+  PsRemarkStream *stream; ///< neither: they are diagnostics
   bool keepsLast;
   TsVec(Remark) held;
   TsStringMap byKey; ///< number of the remark that is held about the same
@@ -57,6 +59,7 @@ void psRemarksDestroy(PsRemarks *remarks) {
   tsVecFree(&remarks->held);
   tsStringMapFree(&remarks->byKey);
   tsArenaDestroy(&remarks->keys);
+  psRemarkStreamDestroy(remarks->stream);
   tsFree(remarks);
 }
 
@@ -79,6 +82,10 @@ bool psRemarksAddFilter(PsRemarks *remarks, int kind, const char *expression, Ts
 void psRemarksWriteYaml(PsRemarks *remarks, MlirStringCallback write, void *user) {
   remarks->write = write;
   remarks->user = user;
+}
+
+void psRemarksWriteBitstream(PsRemarks *remarks, MlirStringCallback write, void *user) {
+  remarks->stream = psRemarkStreamCreate(write, user);
 }
 
 void psRemarksKeepLast(PsRemarks *remarks) { remarks->keepsLast = true; }
@@ -138,15 +145,17 @@ static void putPlace(TsString *text, MlirLocation location) {
                        mlirLocationFileLineColRangeGetStartColumn(location));
 }
 
+static const char *functionOf(const Remark *remark) {
+  return remark->function.size ? remark->function.data : "<unknown function>";
+}
+
 static void writeYaml(const PsRemarks *remarks, const Remark *remark) {
   TsString text = {0};
   tsStringAppendFormat(&text, "--- !%s\n", kKinds[remark->kind]);
   putLine(&text, "Pass:", tsStringView(&remark->category));
   putLine(&text, "Name:", mlirStringRefCreateFromCString(remark->name));
   putPlace(&text, remark->location);
-  putLine(&text, "Function:",
-          remark->function.size ? tsStringView(&remark->function)
-                                : tsLiteral("<unknown function>"));
+  putLine(&text, "Function:", mlirStringRefCreateFromCString(functionOf(remark)));
   tsStringAppendC(&text, "Args:\n");
   putLine(&text, "  - Remark:", tsStringView(&remark->text));
   tsStringAppendC(&text, "...\n");
@@ -154,8 +163,28 @@ static void writeYaml(const PsRemarks *remarks, const Remark *remark) {
   tsStringFree(&text);
 }
 
+static void writeToStream(const PsRemarks *remarks, const Remark *remark) {
+  PsRemarkText text = {.kind = remark->kind,
+                       .category = remark->category.data,
+                       .name = remark->name,
+                       .function = functionOf(remark),
+                       .text = remark->text.size ? remark->text.data : ""};
+  MlirLocation place = remark->location;
+  TsString file = {0};
+  if (mlirLocationIsAFileLineColRange(place)) {
+    tsStringAppend(&file, mlirIdentifierStr(mlirLocationFileLineColRangeGetFilename(place)));
+    text.file = file.size ? file.data : "";
+    text.line = (uint64_t)mlirLocationFileLineColRangeGetStartLine(place);
+    text.column = (uint64_t)mlirLocationFileLineColRangeGetStartColumn(place);
+  }
+  psRemarkStreamAdd(remarks->stream, &text);
+  tsStringFree(&file);
+}
+
 static void say(const PsRemarks *remarks, const Remark *remark) {
-  if (remarks->write)
+  if (remarks->stream)
+    writeToStream(remarks, remark);
+  else if (remarks->write)
     writeYaml(remarks, remark);
   else
     report(remark);

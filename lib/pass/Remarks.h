@@ -15,6 +15,8 @@ void psRemarksDestroy(PsRemarks *remarks);
 bool psRemarksAddFilter(PsRemarks *remarks, int kind, const char *expression, TsString *message);
 /// They become documents of YAML instead of diagnostics.
 void psRemarksWriteYaml(PsRemarks *remarks, MlirStringCallback write, void *user);
+/// They become a bitstream, as llvm-remarkutil reads it; the end is written by psRemarksDestroy.
+void psRemarksWriteBitstream(PsRemarks *remarks, MlirStringCallback write, void *user);
 /// They are held back to the end, and of several about the same only the last is left.
 void psRemarksKeepLast(PsRemarks *remarks);
 /// Says what was held back.
