@@ -168,8 +168,7 @@ PyObject *extCapiTypeId(ExtState *state, MlirTypeID id) {
   return (PyObject *)self;
 }
 
-// Its object: there is one for each context that Python has made.
-static ExtContext *contextOf(ExtState *state, MlirContext context) {
+ExtContext *extCapiContextOf(ExtState *state, MlirContext context) {
   ExtContext *found = extContextFind(state, context);
   if (!found)
     PyErr_SetString(PyExc_RuntimeError, "the context isn't Python's");
@@ -179,14 +178,14 @@ static ExtContext *contextOf(ExtState *state, MlirContext context) {
 PyObject *extCapiType(ExtState *state, MlirType type) {
   if (!type.ptr)
     Py_RETURN_NONE;
-  ExtContext *context = contextOf(state, mlirTypeGetContext(type));
+  ExtContext *context = extCapiContextOf(state, mlirTypeGetContext(type));
   return context ? extWrapType(context, type) : NULL;
 }
 
 PyObject *extCapiAttribute(ExtState *state, MlirAttribute attribute) {
   if (!attribute.ptr)
     Py_RETURN_NONE;
-  ExtContext *context = contextOf(state, mlirAttributeGetContext(attribute));
+  ExtContext *context = extCapiContextOf(state, mlirAttributeGetContext(attribute));
   return context ? extWrapAttribute(context, attribute) : NULL;
 }
 
@@ -203,7 +202,7 @@ PyObject *extCapiNamedResult(ExtState *state, MlirNamedAttribute named) {
   PyObject *extCapi##Name(ExtState *state, Mlir##Name handle) {                                    \
     if (!handle.ptr)                                                                               \
       Py_RETURN_NONE;                                                                              \
-    ExtContext *context = contextOf(state, getContext(handle));                                    \
+    ExtContext *context = extCapiContextOf(state, getContext(handle));                             \
     return context ? extRefNew(context, state->classes[class], handle.ptr) : NULL;                 \
   }
 PLAIN(Location, mlirLocationGetContext, EXT_LOCATION)
@@ -213,7 +212,7 @@ PLAIN(IntegerSet, mlirIntegerSetGetContext, EXT_INTEGER_SET)
 PyObject *extCapiAffineExpr(ExtState *state, MlirAffineExpr expr) {
   if (!expr.ptr)
     Py_RETURN_NONE;
-  ExtContext *context = contextOf(state, mlirAffineExprGetContext(expr));
+  ExtContext *context = extCapiContextOf(state, mlirAffineExprGetContext(expr));
   PyObject *plain = context ? extRefNew(context, state->classes[EXT_AFFINE_EXPR], expr.ptr) : NULL;
   PyObject *cast = plain ? PyObject_GetAttrString(plain, "maybe_downcast") : NULL;
   PyObject *result = cast ? PyObject_CallNoArgs(cast) : NULL;

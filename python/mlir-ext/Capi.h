@@ -41,6 +41,8 @@ bool extCapiFloats(PyObject *object, TsArena *scratch, ExtArray *array);
 bool extCapiDoubles(PyObject *object, TsArena *scratch, ExtArray *array);
 bool extCapiBools(PyObject *object, TsArena *scratch, ExtArray *array);
 
+/// The object of the context, borrowed; NULL after an exception: Python has none.
+ExtContext *extCapiContextOf(ExtState *state, MlirContext context);
 // Objects; None for what is null.
 PyObject *extCapiTypeId(ExtState *state, MlirTypeID id);
 PyObject *extCapiType(ExtState *state, MlirType type);

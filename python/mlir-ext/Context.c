@@ -1,7 +1,8 @@
 // Contexts, and what is uniqued in them: types, attributes, locations, affine expressions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "Ext.h"
+#include "Capi.h"
 
+#include "mlir-c/Bindings/Python/Interop.h"
 #include "mlir-c/RegisterEverything.h"
 #include "tessera/Operation.h"
 
@@ -20,19 +21,29 @@ static void noteDestroyed(const void *what, void *user) {
   tsSpinUnlock(&context->lock);
 }
 
-static PyObject *contextNew(PyTypeObject *type, PyObject *args, PyObject *kwargs) {
-  (void)args;
-  (void)kwargs;
-  ExtState *state = extStateOfType(type);
-  ExtContext *self = state ? extNew(type) : NULL;
-  if (!self)
+static PyObject *adopt(PyTypeObject *type, ExtState *state, MlirContext context) {
+  ExtContext *self = extNew(type);
+  if (!self) {
+    mlirContextDestroy(context);
     return NULL;
+  }
   self->state = state;
-  self->context = mlirContextCreateWithThreading(false);
+  self->context = context;
   tesseraContextSetWatcher(self->context, noteDestroyed, self);
   *tsPointerMapInsert(&state->contexts, self->context.ptr, NULL) = (uintptr_t)self;
   ++state->liveContexts;
   return (PyObject *)self;
+}
+
+static PyObject *contextNew(PyTypeObject *type, PyObject *args, PyObject *kwargs) {
+  (void)args;
+  (void)kwargs;
+  ExtState *state = extStateOfType(type);
+  return state ? adopt(type, state, mlirContextCreateWithThreading(false)) : NULL;
+}
+
+PyObject *extContextAdopt(ExtState *state, MlirContext context) {
+  return adopt(state->classes[EXT_CONTEXT], state, context);
 }
 
 static void contextFree(PyObject *object) {
@@ -321,12 +332,24 @@ static PyObject *typeIdAddress(PyObject *self, void *unused) {
   (void)unused;
   return PyLong_FromVoidPtr((void *)((ExtTypeId *)self)->id.ptr);
 }
+static PyObject *typeIdCapsule(PyObject *self, void *unused) {
+  (void)unused;
+  return mlirPythonTypeIDToCapsule(((ExtTypeId *)self)->id);
+}
+static PyObject *typeIdCreate(PyObject *type, PyObject *capsule) {
+  MlirTypeID id = mlirPythonCapsuleToTypeID(capsule);
+  ExtState *state = id.ptr ? extStateOfType((PyTypeObject *)type) : NULL;
+  return state ? extCapiTypeId(state, id) : NULL;
+}
+static PyMethodDef typeIdMethods[] = {
+    {"_CAPICreate", typeIdCreate, METH_O | METH_CLASS, "The identity in a capsule."},
+    {NULL, NULL, 0, NULL}};
 static PyGetSetDef typeIdProperties[] = {{"_address", typeIdAddress, NULL, NULL, NULL},
+                                         {"_CAPIPtr", typeIdCapsule, NULL, NULL, NULL},
                                          {NULL, NULL, NULL, NULL, NULL}};
-static PyType_Slot typeIdSlots[] = {{Py_tp_richcompare, (void *)typeIdCompare},
-                                    {Py_tp_hash, (void *)typeIdHash},
-                                    {Py_tp_getset, typeIdProperties},
-                                    {Py_tp_dealloc, (void *)extFree},
-                                    {0, NULL}};
+static PyType_Slot typeIdSlots[] = {
+    {Py_tp_richcompare, (void *)typeIdCompare}, {Py_tp_hash, (void *)typeIdHash},
+    {Py_tp_getset, typeIdProperties},           {Py_tp_methods, typeIdMethods},
+    {Py_tp_dealloc, (void *)extFree},           {0, NULL}};
 PyType_Spec extTypeIdSpec = {"mlir._mlir_libs._C.TypeID", sizeof(ExtTypeId), 0,
                              Py_TPFLAGS_DEFAULT | Py_TPFLAGS_DISALLOW_INSTANTIATION, typeIdSlots};

@@ -2,12 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Ext.h"
 
-#include "mlir-c/ExecutionEngine.h"
 #include "support/Memory.h"
 
 #define STATE() ((ExtState *)PyModule_GetState(module))
 
 static void destroyEngine(void *ptr) { mlirExecutionEngineDestroy((MlirExecutionEngine){ptr}); }
+
+PyObject *extEngineNew(ExtState *state, MlirExecutionEngine engine, ExtContext *context) {
+  return extOpaqueNew(state, "execution engine", engine.ptr, destroyEngine, (PyObject *)context);
+}
 
 // engine_new(operation, level, paths, keeps the object file, position independent)
 static PyObject *newEngine(PyObject *module, PyObject *args) {
@@ -37,9 +40,7 @@ static PyObject *newEngine(PyObject *module, PyObject *args) {
   }
   tsVecFree(&texts);
   Py_XDECREF(tuple);
-  return engine.ptr ? extOpaqueNew(STATE(), "execution engine", engine.ptr, destroyEngine,
-                                   (PyObject *)op->context)
-                    : NULL;
+  return engine.ptr ? extEngineNew(STATE(), engine, op->context) : NULL;
 }
 
 // engine_lookup(engine, name, packed): an address, 0 for none.

@@ -17,8 +17,10 @@
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
 #include "mlir-c/Diagnostics.h"
+#include "mlir-c/ExecutionEngine.h"
 #include "mlir-c/IR.h"
 #include "mlir-c/IntegerSet.h"
+#include "mlir-c/Pass.h"
 #include "mlir-c/Rewrite.h"
 #include "support/Map.h"
 #include "support/SpinLock.h"
@@ -183,6 +185,8 @@ static inline PyObject *extBool(bool value) { return PyBool_FromLong(value); }
 
 /// The object of the context; borrowed.
 ExtContext *extContextFind(ExtState *state, MlirContext context);
+/// An object that owns a context that somebody else has made.
+PyObject *extContextAdopt(ExtState *state, MlirContext context);
 /// A new object of the class, null `ptr`: None.
 PyObject *extRefNew(ExtContext *context, PyTypeObject *type, const void *ptr);
 PyObject *extWrapType(ExtContext *context, MlirType type);
@@ -298,12 +302,16 @@ extern PyType_Spec extContextSpec, extTypeSpec, extAttributeSpec, extLocationSpe
 extern PyMethodDef extStackMethods[], extBuildMethods[], extAccessorMethods[],
     extDiagnosticMethods[], extPassMethods[], extRewriteMethods[], extPdlMethods[],
     extCapiMethods[], extDataMethods[], extBufferMethods[], extStateMethods[], extEngineMethods[],
-    extDialectMethods[];
+    extDialectMethods[], extCapsuleMethods[];
 
 PyObject *extOpaqueNew(ExtState *state, const char *kind, void *ptr, void (*destroy)(void *ptr),
                        PyObject *keep);
 /// What it holds; NULL after an exception: it is of another kind, or nothing is left.
 void *extOpaqueOf(ExtState *state, PyObject *object, const char *kind);
+/// Objects that own them; `context` is kept.
+PyObject *extManagerNew(ExtState *state, MlirPassManager manager, ExtContext *context);
+PyObject *extEngineNew(ExtState *state, MlirExecutionEngine engine, ExtContext *context);
+PyObject *extRegistryNew(ExtState *state, void *registry);
 /// Gives it away.
 void *extOpaqueTake(ExtState *state, PyObject *object, const char *kind);
 

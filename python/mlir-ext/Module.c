@@ -233,10 +233,29 @@ static PyObject *liveContexts(PyObject *module, PyObject *unused) {
   return PyLong_FromLong(((ExtState *)PyModule_GetState(module))->liveContexts);
 }
 
-static PyObject *contextAt(PyObject *module, PyObject *address) {
-  void *ptr = PyLong_AsVoidPtr(address);
-  ExtContext *context = ptr ? extContextFind(PyModule_GetState(module), (MlirContext){ptr}) : NULL;
-  return PyErr_Occurred() ? NULL : Py_NewRef(context ? (PyObject *)context : Py_None);
+static void destroyRegistry(void *ptr) { mlirDialectRegistryDestroy((MlirDialectRegistry){ptr}); }
+
+PyObject *extRegistryNew(ExtState *state, void *registry) {
+  return extOpaqueNew(state, "dialect registry", registry, destroyRegistry, NULL);
+}
+
+static PyObject *newRegistry(PyObject *module, PyObject *unused) {
+  (void)unused;
+  return extRegistryNew(PyModule_GetState(module), mlirDialectRegistryCreate().ptr);
+}
+
+// context_append_registry(context, registry)
+static PyObject *appendRegistry(PyObject *module, PyObject *args) {
+  ExtState *state = PyModule_GetState(module);
+  PyObject *given, *object;
+  if (!PyArg_ParseTuple(args, "OO", &given, &object))
+    return NULL;
+  ExtContext *context = extResolveContext(state, given);
+  MlirDialectRegistry registry = {context ? extOpaqueOf(state, object, "dialect registry") : NULL};
+  if (!registry.ptr)
+    return NULL;
+  mlirContextAppendDialectRegistry(context->context, registry);
+  Py_RETURN_NONE;
 }
 
 static PyObject *registerAll(PyObject *module, PyObject *object) {
@@ -259,7 +278,8 @@ PyMethodDef extStateMethods[] = {
     {"set_locate", setLocate, METH_O, "What gives a location where none is given, or None."},
     {"forget_views", forgetViews, METH_NOARGS, "Classes of ops have changed."},
     {"live_contexts", liveContexts, METH_NOARGS, "The number of contexts."},
-    {"context_at", contextAt, METH_O, "The context of an address, or None."},
+    {"registry_new", newRegistry, METH_NOARGS, "A registry of no dialects."},
+    {"context_append_registry", appendRegistry, METH_VARARGS, "Makes a registry's dialects known."},
     {"register_all_dialects", registerAll, METH_O, "Makes all dialects known to a context."},
     {NULL, NULL, 0, NULL}};
 
@@ -339,11 +359,13 @@ static bool addTypes(PyObject *module, ExtState *state) {
 }
 
 static int execute(PyObject *module) {
-  static PyMethodDef *const tables[] = {
-      extStateMethods,      extStackMethods,   extBuildMethods,  extAccessorMethods,
-      extDiagnosticMethods, extCapiMethods,    extDataMethods,   extBufferMethods,
-      extPassMethods,       extRewriteMethods, extPdlMethods, extEngineMethods, extDialectMethods};
+  static PyMethodDef *const tables[] = {extStateMethods,    extStackMethods,      extBuildMethods,
+                                        extAccessorMethods, extDiagnosticMethods, extCapiMethods,
+                                        extDataMethods,     extBufferMethods,     extPassMethods,
+                                        extRewriteMethods,  extPdlMethods,        extEngineMethods,
+                                        extDialectMethods,  extCapsuleMethods};
   ExtState *state = PyModule_GetState(module);
+  mlirRegisterAllPasses();
   state->stack = PyThread_tss_alloc();
   if (!state->stack || PyThread_tss_create(state->stack) != 0 || !addTypes(module, state))
     return -1;

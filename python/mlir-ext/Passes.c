@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Ext.h"
 
-#include "mlir-c/Pass.h"
-#include "mlir-c/RegisterEverything.h"
 #include "support/Memory.h"
 
 #define STATE() ((ExtState *)PyModule_GetState(module))
@@ -11,6 +9,10 @@
 //===--- Managers ---===//
 
 static void destroyManager(void *ptr) { mlirPassManagerDestroy((MlirPassManager){ptr}); }
+
+PyObject *extManagerNew(ExtState *state, MlirPassManager manager, ExtContext *context) {
+  return extOpaqueNew(state, "pass manager", manager.ptr, destroyManager, (PyObject *)context);
+}
 
 static PyObject *newManager(PyObject *module, PyObject *args) {
   PyObject *given;
@@ -20,10 +22,9 @@ static PyObject *newManager(PyObject *module, PyObject *args) {
   ExtContext *context = extResolveContext(STATE(), given);
   if (!context)
     return NULL;
-  mlirRegisterAllPasses();
   MlirPassManager manager =
       mlirPassManagerCreateOnOperation(context->context, mlirStringRefCreateFromCString(anchor));
-  return extOpaqueNew(STATE(), "pass manager", manager.ptr, destroyManager, (PyObject *)context);
+  return extManagerNew(STATE(), manager, context);
 }
 
 static bool managerOf(ExtState *state, PyObject *object, MlirPassManager *manager) {

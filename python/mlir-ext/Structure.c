@@ -127,6 +127,12 @@ static PyObject *blockOperations(PyObject *self, void *unused) {
   return block ? extOperationListNew(block) : NULL;
 }
 
+static PyObject *blockAddress(PyObject *self, void *unused) {
+  (void)unused;
+  ExtHandle *block = blockHandle(self);
+  return block ? PyLong_FromVoidPtr((void *)block->what) : NULL;
+}
+
 static PyObject *blockList(PyObject *self, void *kind) {
   ExtHandle *block = blockHandle(self);
   return block ? extListNew(block, (ExtClass)(intptr_t)kind) : NULL;
@@ -168,6 +174,7 @@ static PyGetSetDef blockProperties[] = {
      (void *)(intptr_t)EXT_BLOCK_SUCCESSORS},
     {"predecessors", blockList, NULL, "Blocks that may come before.",
      (void *)(intptr_t)EXT_BLOCK_PREDECESSORS},
+    {"_address", blockAddress, NULL, NULL, NULL},
     {NULL, NULL, NULL, NULL, NULL}};
 static PyType_Slot blockSlots[] = {{Py_tp_dealloc, (void *)blockFree},
                                    {Py_tp_iter, (void *)blockIter},

@@ -3,7 +3,6 @@
 import ctypes
 
 from ._mlir_libs import _C
-from ._mlir_libs._mlir.core import _Capsule
 
 
 class ExecutionEngine:
@@ -13,11 +12,16 @@ class ExecutionEngine:
 
     @property
     def _CAPIPtr(self):
-        return _Capsule("execution_engine.ExecutionEngine", id(self._engine), self)
+        return _C.capsule("execution_engine.ExecutionEngine", self._engine, self)
 
     @staticmethod
-    def _CAPICreate(pointer):
-        return pointer.keep
+    def _CAPICreate(capsule):
+        found = _C.from_capsule("execution_engine.ExecutionEngine", capsule)
+        if isinstance(found, ExecutionEngine):
+            return found
+        made = object.__new__(ExecutionEngine)
+        made._engine, made._functions = found, []
+        return made
 
     def _testing_release(self):
         pass

@@ -9,6 +9,7 @@ import os
 import re
 import subprocess
 import sys
+import tempfile
 
 OWN, GENERATED, OTHER = range(3)
 SPECIFIERS = {"int", "char", "long", "unsigned", "float", "double", "_Bool", "const", "*"}
@@ -86,9 +87,12 @@ def read_declaration(text):
 
 
 def preprocess(folder, header, generated=None):
-    command = ["cc", "-std=c17", "-E", "-dD", "-x", "c", "-"] + ["-I" + path for path in (os.path.dirname(folder), generated) if path]
-    source = '#include "mlir-c/%s"\n' % header
-    return subprocess.run(command, input=source, capture_output=True, text=True, check=True).stdout.splitlines()
+    with tempfile.TemporaryDirectory() as python:
+        open(os.path.join(python, "Python.h"), "w").close()  # nothing of Python's is compared
+        command = ["cc", "-std=c17", "-E", "-dD", "-x", "c", "-"]
+        command += ["-I" + path for path in (os.path.dirname(folder), generated, python) if path]
+        source = '#include "mlir-c/%s"\n' % header
+        return subprocess.run(command, input=source, capture_output=True, text=True, check=True).stdout.splitlines()
 
 
 def read_header(folder, header, generated=None):

@@ -15,13 +15,11 @@ class AffineExpr(_C.AffineExpr):
 
     @property
     def _CAPIPtr(self):
-        from .core import _Capsule
-
-        return _Capsule("AffineExpr", self._address, self)
+        return _C.capsule("ir.AffineExpr", self._address, self)
 
     @staticmethod
-    def _CAPICreate(pointer):
-        return pointer.keep
+    def _CAPICreate(capsule):
+        return _C.from_capsule("ir.AffineExpr", capsule)
 
     def maybe_downcast(self):
         for kind in _KINDS:
@@ -202,13 +200,11 @@ class AffineMap(_C.AffineMap):
 
     @property
     def _CAPIPtr(self):
-        from .core import _Capsule
-
-        return _Capsule("AffineMap", self._address, self)
+        return _C.capsule("ir.AffineMap", self._address, self)
 
     @staticmethod
-    def _CAPICreate(pointer):
-        return pointer.keep
+    def _CAPICreate(capsule):
+        return _C.from_capsule("ir.AffineMap", capsule)
 
     @staticmethod
     def get(dim_count, symbol_count, exprs, context=None):
@@ -287,13 +283,11 @@ class IntegerSet(_C.IntegerSet):
 
     @property
     def _CAPIPtr(self):
-        from .core import _Capsule
-
-        return _Capsule("IntegerSet", self._address, self)
+        return _C.capsule("ir.IntegerSet", self._address, self)
 
     @staticmethod
-    def _CAPICreate(pointer):
-        return pointer.keep
+    def _CAPICreate(capsule):
+        return _C.from_capsule("ir.IntegerSet", capsule)
 
     @staticmethod
     def get(num_dims, num_symbols, exprs, eq_flags, context=None):

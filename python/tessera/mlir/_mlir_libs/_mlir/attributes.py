@@ -4,7 +4,7 @@ import operator
 
 from .. import _C
 from .affine import AffineMap, IntegerSet
-from .core import Location, NamedAttribute, _Capsule, _context
+from .core import Location, NamedAttribute, _context
 from .types import F32Type, F64Type, FloatType, IndexType, IntegerType, ShapedType, Type, _checked
 
 
@@ -20,11 +20,11 @@ class Attribute(_C.Attribute):
 
     @property
     def _CAPIPtr(self):
-        return _Capsule("Attribute", self._address, self)
+        return _C.capsule("ir.Attribute", self._address, self)
 
     @staticmethod
-    def _CAPICreate(pointer):
-        return pointer.keep
+    def _CAPICreate(capsule):
+        return _C.from_capsule("ir.Attribute", capsule)
 
     @property
     def type(self):

@@ -86,23 +86,6 @@ for _class in (Diagnostic, DiagnosticHandler, DiagnosticInfo, MLIRError):
     _C.set_class(_class.__name__, _class)
 
 
-def capsule(kind, address):
-    return _Capsule(kind, address)
-
-
-class _Capsule:
-    """Stands for a pointer of the library's inside this process."""
-
-    __slots__ = ("kind", "address", "keep")
-
-    def __init__(self, kind, address, keep=None):
-        self.kind, self.address, self.keep = kind, address, keep
-
-    def __repr__(self):
-        kind = self.kind if "." in self.kind else "ir." + self.kind
-        return f'<capsule object "mlir.{kind}._CAPIPtr" at {self.address:#x}>'
-
-
 #===--- Contexts ---===#
 
 
@@ -148,7 +131,23 @@ class Dialects:
 
 
 class DialectRegistry:
-    """All dialects are known to every context: a registry has nothing more to say."""
+    """Dialects of extensions: those of the package are known to every context."""
+
+    def __init__(self):
+        self._registry = _C.registry_new()
+
+    @property
+    def _CAPIPtr(self):
+        return _C.capsule("ir.DialectRegistry", self._registry, self)
+
+    @staticmethod
+    def _CAPICreate(capsule):
+        found = _C.from_capsule("ir.DialectRegistry", capsule)
+        if isinstance(found, DialectRegistry):
+            return found
+        made = object.__new__(DialectRegistry)
+        made._registry = found
+        return made
 
 
 class ThreadPool:
@@ -202,11 +201,14 @@ class Context(_C.Context):
 
     @property
     def _CAPIPtr(self):
-        return _Capsule("Context", self._address)
+        return _C.capsule("ir.Context", self._address, None)
 
     @staticmethod
-    def _CAPICreate(pointer):
-        return _C.context_at(pointer.address)
+    def _CAPICreate(capsule):
+        context = _C.from_capsule("ir.Context", capsule)
+        if not hasattr(context, "_modules"):  # it was an extension's
+            context._modules, context._pool = weakref.WeakValueDictionary(), None
+        return context
 
     def __enter__(self):
         return _C.enter_context(self)
@@ -255,7 +257,7 @@ class Context(_C.Context):
         return _C.context_is_registered(self, name)
 
     def append_dialect_registry(self, registry):
-        _C.register_all_dialects(self)
+        _C.context_append_registry(self, registry._registry)
 
     @property
     def dialects_count(self):
@@ -283,11 +285,11 @@ class Location(_C.Location):
 
     @property
     def _CAPIPtr(self):
-        return _Capsule("Location", self._address, self)
+        return _C.capsule("ir.Location", self._address, self)
 
     @staticmethod
-    def _CAPICreate(pointer):
-        return pointer.keep
+    def _CAPICreate(capsule):
+        return _C.from_capsule("ir.Location", capsule)
 
     @staticmethod
     def unknown(context=None):
@@ -450,7 +452,7 @@ class _OperationBase(_C.OperationBase):
 
     @property
     def _CAPIPtr(self):
-        return _Capsule("Operation", self._address, self)
+        return _C.capsule("ir.Operation", self._address, self)
 
     @property
     def attributes(self):
@@ -523,8 +525,8 @@ class Operation(_OperationBase):
         return _C.parse(2, context, source, source_name or "-")
 
     @staticmethod
-    def _CAPICreate(pointer):
-        return Operation(pointer.keep)
+    def _CAPICreate(capsule):
+        return Operation(_C.from_capsule("ir.Operation", capsule))
 
     def __repr__(self):
         return str(self) if self._is_valid else "<Operation that has been invalidated>"
@@ -670,6 +672,10 @@ def _types(arguments):
 class Block(_C.Block):
     __slots__ = ()
 
+    @property
+    def _CAPIPtr(self):
+        return _C.capsule("ir.Block", self._address, self)
+
     @staticmethod
     def _append(region, *types, arg_locs=None):
         types = _types(types)
@@ -732,11 +738,11 @@ class Value(_C.Value):
 
     @property
     def _CAPIPtr(self):
-        return _Capsule("Value", self._address, self)
+        return _C.capsule("ir.Value", self._address, self)
 
     @staticmethod
-    def _CAPICreate(pointer):
-        return pointer.keep
+    def _CAPICreate(capsule):
+        return _C.from_capsule("ir.Value", capsule)
 
     @property
     def uses(self):
@@ -849,11 +855,12 @@ class Module:
 
     @property
     def _CAPIPtr(self):
-        return _Capsule("Module", self._op._address, self)
+        return _C.capsule("ir.Module", self._op._address, self)
 
     @staticmethod
-    def _CAPICreate(pointer):
-        return pointer.keep
+    def _CAPICreate(capsule):
+        found = _C.from_capsule("ir.Module", capsule)
+        return found if isinstance(found, Module) else Module._of(found)
 
     context = property(lambda self: self._op.context)
 

@@ -3,7 +3,6 @@
 import enum
 
 from .. import _C
-from .core import _Capsule
 
 
 class PassDisplayMode(enum.Enum):
@@ -23,14 +22,19 @@ class PassManager:
 
     @property
     def _CAPIPtr(self):
-        return _Capsule("passmanager.PassManager", id(self._manager), self)
+        return _C.capsule("passmanager.PassManager", self._manager, self)
 
     @staticmethod
-    def _CAPICreate(pointer):
-        return pointer.keep
+    def _CAPICreate(capsule):
+        found = _C.from_capsule("passmanager.PassManager", capsule)
+        if isinstance(found, PassManager):
+            return found
+        made = object.__new__(PassManager)
+        made._manager = found
+        return made
 
     def _testing_release(self):
-        self._manager = None
+        pass
 
     def add(self, pipeline, name=None, argument=None, description="", op_name=""):
         """Elements of a pipeline as text, or a function of an operation and of what says that the pass failed."""

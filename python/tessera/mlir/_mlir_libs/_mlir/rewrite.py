@@ -56,6 +56,10 @@ class FrozenRewritePatternSet:
         self._frozen = frozen
         self._functions = functions  # that the patterns call
 
+    @property
+    def _CAPIPtr(self):
+        return _C.capsule("passmanager.PassManager", self._frozen, self)  # as in MLIR's bindings
+
 
 class RewritePatternSet:
     def __init__(self, context=None):

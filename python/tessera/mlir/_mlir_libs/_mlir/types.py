@@ -3,7 +3,7 @@
 import enum
 
 from .. import _C
-from .core import Location, MLIRError, _Capsule, _context
+from .core import Location, MLIRError, _context
 
 
 def _location(loc, context=None):
@@ -34,11 +34,11 @@ class Type(_C.Type):
 
     @property
     def _CAPIPtr(self):
-        return _Capsule("Type", self._address, self)
+        return _C.capsule("ir.Type", self._address, self)
 
     @staticmethod
-    def _CAPICreate(pointer):
-        return pointer.keep
+    def _CAPICreate(capsule):
+        return _C.from_capsule("ir.Type", capsule)
 
     @property
     def typeid(self):
