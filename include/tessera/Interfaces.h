@@ -264,9 +264,10 @@ MlirLogicalResult tesseraSliceVerify(MlirOperation op);
 
 //===--- Lowering ---===//
 
-/// Of tessera/Conversion.h and tessera/LLVMLowering.h.
+/// Of tessera/Conversion.h, tessera/LLVMLowering.h and tessera/Plan.h.
 typedef struct TesseraConversionTarget TesseraConversionTarget;
 typedef struct TesseraLowering TesseraLowering;
+typedef struct TesseraPlan TesseraPlan;
 
 //===--- Methods ---===//
 

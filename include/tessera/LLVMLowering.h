@@ -29,6 +29,9 @@ typedef struct TesseraLoweringOptions {
   TesseraAllocLowering allocLowering;
   bool useGenericFunctions; ///< `_mlir_memref_to_llvm_alloc` and its kind in place of `malloc`
   MlirStringRef dataLayout; ///< LLVM's string; outlives the lowering
+  /// An array of attributes of which those with ConvertToLLVMAttrInterface add to a plan, behind
+  /// what the planner does; null: none.
+  MlirAttribute targets;
 } TesseraLoweringOptions;
 
 /// 64 bits for `index`, no data layout.

@@ -72,5 +72,7 @@ void convertToLLVMPassPassRun(MlirPass pass, const ConvertToLLVMPassOptions *opt
   TesseraLoweringOptions how =
       options->useDynamic ? tesseraLoweringOptionsAt(root) : tesseraLoweringOptionsDefault();
   how.dataLayout = mlirStringRefCreate("", 0); // as in MLIR, which asks for index only
+  if (options->useDynamic && convertToLLVMOpInterfaceCast(root))
+    how.targets = convertToLLVMOpInterfaceGetConvertToLLVMConversionAttrs(root);
   tesseraLoweringConvertRoot(pass, root, &how, fillPlan, options);
 }

@@ -365,7 +365,17 @@ static void addLegal(TesseraConversionTarget *target) {
 static void renewState(void *object) {
   NvvmState *state = object;
   tsPointerMapFree(&state->texts);
-  *state = (NvvmState){.lowering = state->lowering};
+  *state = (NvvmState){.lowering = state->lowering, .plan = state->plan};
+}
+
+static void fillFromGpu(TesseraPlan *plan, TesseraLowering *lowering, bool hasRedux) {
+  tesseraLoweringAddMemorySpaces(lowering, convertSpace, NULL);
+  addLegal(tesseraPlanGetTarget(plan));
+  NvvmState *state = tesseraPlanAlloc(plan, sizeof *state);
+  state->lowering = lowering;
+  state->plan = plan;
+  tesseraPlanOwn(plan, state, renewState, renewState);
+  populate(state, hasRedux, tesseraPlanGetPatterns(plan));
 }
 
 static MlirLogicalResult fillPlan(TesseraPlan *plan, TesseraLowering *lowering, const void *input) {
@@ -373,13 +383,7 @@ static MlirLogicalResult fillPlan(TesseraPlan *plan, TesseraLowering *lowering, 
   MlirRewritePatternSet first = tesseraPlanGetFirstPatterns(plan);
   tesseraRewritePatternSetAdd(first, &gpuGlobalIdOpDef, 1, expandGlobalId, NULL);
   tesseraRewritePatternSetAdd(first, &gpuShuffleOpDef, 1, nvvmExpandShuffle, NULL);
-  tesseraLoweringAddMemorySpaces(lowering, convertSpace, NULL);
-  addLegal(tesseraPlanGetTarget(plan));
-  NvvmState *state = tesseraPlanAlloc(plan, sizeof *state);
-  state->lowering = lowering;
-  tesseraPlanOwn(plan, state, renewState, renewState);
-  tesseraPlanSetState(plan, state);
-  populate(state, options->hasRedux, tesseraPlanGetPatterns(plan));
+  fillFromGpu(plan, lowering, options->hasRedux);
   return populateOthers(plan, lowering, &options->allowedDialects) ? mlirLogicalResultSuccess()
                                                                    : mlirLogicalResultFailure();
 }
@@ -394,11 +398,23 @@ void convertGpuOpsToNVVMOpsPassRun(MlirPass pass, const ConvertGpuOpsToNVVMOpsOp
   }
   requestInterfaces(root);
   nvvmExpandReductions(root);
-  TesseraPlan *plan = tesseraLoweringTakePlan(pass, root, &how, fillPlan, options);
-  if (!plan)
-    return;
-  ((NvvmState *)tesseraPlanGetState(plan))->module = root;
-  if (!tesseraPlanConvert(plan, root))
-    tesseraPassSignalFailure(pass);
-  tesseraPassLeavePlan(pass, plan);
+  tesseraLoweringConvertRoot(pass, root, &how, fillPlan, options);
+}
+
+//===--- Targets ---===//
+
+static void populateTarget(MlirAttribute target, TesseraPlan *plan, TesseraLowering *lowering) {
+  (void)target;
+  fillFromGpu(plan, lowering, false);
+}
+
+static void attachToTargets(MlirContext context, void *user) {
+  static const ConvertToLLVMAttrInterfaceMethods kMethods = {populateTarget};
+  (void)user;
+  tesseraStorageAttachInterface(context, &nvvmNVVMTargetAttrDef, &convertToLLVMAttrInterface,
+                                &kMethods);
+}
+
+void tesseraAttachGPUToNVVM(MlirDialectRegistry registry) {
+  tesseraDialectRegistryAddExtension(registry, nvvmDialectDef.name, attachToTargets, NULL);
 }

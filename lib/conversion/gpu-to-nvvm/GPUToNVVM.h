@@ -21,7 +21,7 @@
 /// What the patterns of one run of the pass share.
 typedef struct NvvmState {
   TesseraLowering *lowering;
-  MlirOperation module;
+  const TesseraPlan *plan; ///< of the module that is converted
   TsPointerMap texts; ///< what is printed, a string attribute -> the symbol of its global
   size_t numTexts;
   MlirAttribute sharedMemory; ///< the symbol of what a launch adds to it; null: nobody has asked

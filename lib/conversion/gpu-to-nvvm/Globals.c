@@ -18,7 +18,8 @@ static MlirAttribute freshName(NvvmState *state, MlirContext context, const char
     tsStringClear(&name);
     tsStringAppendFormat(&name, "%s%zu", prefix, (*number)++);
     reference = mlirFlatSymbolRefAttrGet(context, tsStringView(&name));
-  } while (!mlirOperationIsNull(tesseraLoweringLookup(state->lowering, state->module, reference)));
+  } while (!mlirOperationIsNull(
+      tesseraLoweringLookup(state->lowering, tesseraPlanGetOperation(state->plan), reference)));
   tsStringFree(&name);
   return reference;
 }
@@ -28,7 +29,8 @@ static void createGlobal(const TesseraLoweringPlace *place, const NvvmState *sta
                          MlirOperation op, MlirType type, MlirAttribute reference,
                          MlirAttribute text, unsigned space, MlirAttribute alignment) {
   mlirRewriterBaseSetInsertionPointToStart(
-      place->rewriter, mlirRegionGetFirstBlock(mlirOperationGetRegion(state->module, 0)));
+      place->rewriter,
+      mlirRegionGetFirstBlock(mlirOperationGetRegion(tesseraPlanGetOperation(state->plan), 0)));
   MlirLocation location = llvmLocationInFile(place->location);
   if (mlirLocationIsNull(location))
     location = mlirLocationUnknownGet(place->context);

@@ -37,15 +37,26 @@ typedef struct PlanInput {
 static void renewLowering(void *lowering) { lcRenew(lowering); }
 static void destroyLowering(void *lowering) { tesseraLoweringDestroy(lowering); }
 
+static void askTargets(TesseraPlan *plan, TesseraLowering *lowering, MlirAttribute targets) {
+  for (intptr_t i = 0; targets.ptr && i < mlirArrayAttrGetNumElements(targets); ++i) {
+    MlirAttribute target = mlirArrayAttrGetElement(targets, i);
+    if (convertToLLVMAttrInterfaceCast(target))
+      convertToLLVMAttrInterfacePopulateConvertToLLVMConversionPatterns(target, plan, lowering);
+  }
+}
+
 static MlirLogicalResult fillPlan(TesseraPlan *plan, const void *user) {
   const PlanInput *input = user;
   TesseraLowering *lowering = tesseraLoweringCreate(tesseraPlanGetContext(plan), input->how);
   tesseraPlanOwn(plan, lowering, renewLowering, destroyLowering);
   tesseraConversionTargetAddLegalDialect(tesseraPlanGetTarget(plan), llvmDialectDef.name);
+  MlirLogicalResult result = mlirLogicalResultSuccess();
   if (input->planner)
-    return input->planner(plan, lowering, input->options);
-  input->populate(lowering, tesseraPlanGetPatterns(plan));
-  return mlirLogicalResultSuccess();
+    result = input->planner(plan, lowering, input->options);
+  else
+    input->populate(lowering, tesseraPlanGetPatterns(plan));
+  askTargets(plan, lowering, input->how->targets);
+  return result;
 }
 
 static TesseraPlan *takePlan(MlirPass pass, MlirOperation root, const PlanInput *input) {
@@ -56,6 +67,7 @@ static TesseraPlan *takePlan(MlirPass pass, MlirOperation root, const PlanInput 
                             how->useGenericFunctions,
                             (uintptr_t)how->dataLayout.data,
                             how->dataLayout.length,
+                            (uintptr_t)how->targets.ptr,
                             (uintptr_t)input->planner,
                             (uintptr_t)input->populate};
   return tesseraPassTakePlan(

@@ -212,3 +212,12 @@ bool gpuWarpExecuteOnLane0OpAreTypesCompatible(MlirOperation op, MlirType from, 
   (void)op, (void)from, (void)to;
   return true;
 }
+
+//===--- Lowering ---===//
+
+// Those of a single target: what several want may not go together.
+MlirAttribute gpuGPUModuleOpGetConvertToLLVMConversionAttrs(MlirOperation op) {
+  MlirAttribute targets = gpuGPUModuleOpGetTargetsAttr(op);
+  bool isSingle = targets.ptr && mlirArrayAttrGetNumElements(targets) == 1;
+  return isSingle ? targets : (MlirAttribute){NULL};
+}

@@ -5,6 +5,7 @@
 
 include "dialect/gpu/GPUAttrs.td"
 include "dialect/gpu/GPUSparseOps.td"
+include "mlir/Conversion/ConvertToLLVM/ToLLVMInterface.td"
 include "mlir/IR/OpAsmInterface.td"
 include "mlir/IR/RegionKindInterface.td"
 include "mlir/IR/SymbolInterfaces.td"
@@ -95,7 +96,8 @@ def GPU_ReturnOp : GPU_Op<"return", [HasParent<"GPUFuncOp">, Pure, Terminator]> 
 }
 
 def GPU_GPUModuleOp : GPU_Op<"module", [
-    IsolatedFromAbove, NoRegionArguments, SymbolTable, Symbol, DataLayoutOpInterface
+    IsolatedFromAbove, NoRegionArguments, SymbolTable, Symbol, DataLayoutOpInterface,
+    DeclareOpInterfaceMethods<ConvertToLLVMOpInterface>
   ] # GraphRegionNoTerminator.traits> {
   let summary = "Functions that are compiled for devices, and for which ones.";
   let arguments = (ins

@@ -16,4 +16,24 @@ def ConvertToLLVMPatternInterface : DialectInterface<"ConvertToLLVMPatternInterf
   ];
 }
 
+def ConvertToLLVMAttrInterface : AttrInterface<"ConvertToLLVMAttrInterface"> {
+  let cppNamespace = "::mlir";
+  let description = "Attributes, such as targets, that say how what they are attached to is converted to llvm.";
+  let hasTable = 1;
+  let methods = [
+    InterfaceMethod<"Adds to the plan what its dialects don't: patterns, what is legal, and types to the lowering.", "void",
+                    "populateConvertToLLVMConversionPatterns",
+                    (ins "TesseraPlan *":$plan, "TesseraLowering *":$lowering)>
+  ];
+}
+
+def ConvertToLLVMOpInterface : OpInterface<"ConvertToLLVMOpInterface"> {
+  let cppNamespace = "::mlir";
+  let description = "Operations with attributes that say how they are converted to llvm.";
+  let hasTable = 1;
+  let methods = [
+    InterfaceMethod<"An array of them and of others; null: there are none.", "MlirAttribute", "getConvertToLLVMConversionAttrs">
+  ];
+}
+
 #endif // TESSERA_MLIR_CONVERSION_CONVERTTOLLVM_TOLLVMINTERFACE
