@@ -439,7 +439,6 @@ static const NvvmIntrinsic kIntrinsics[] = {
     {&nvvmExitDef, NULL, "nvvm.exit"},
     {&nvvmBreakpointDef, NULL, "debugtrap"},
     {&nvvmNanosleepOpDef, NULL, "nvvm.nanosleep"},
-    {&nvvmRcpApproxFtzF32OpDef, NULL, "nvvm.rcp.approx.ftz.f"},
     {&nvvmMembarOpDef, membar, NULL},
     {&nvvmFenceScClusterOpDef, NULL, "nvvm.fence.sc.cluster"},
     {&nvvmFenceMbarrierInitOpDef, NULL, "nvvm.fence.mbarrier_init.release.cluster"},

@@ -174,11 +174,13 @@ def NVVM_InlinePtxOp : NVVM_Op<"inline_ptx", [AttrSizedOperandSegments]> {
   }];
 }
 
-def NVVM_RcpApproxFtzF32Op : NVVM_Op<"rcp.approx.ftz.f", [Pure]> {
+def NVVM_RcpApproxFtzF32Op : NVVM_Op<"rcp.approx.ftz.f", [Pure, OneToOneIntrinsicOpInterface]> {
   let summary = "About 1 divided by a number.";
   let arguments = (ins F32:$arg);
   let results = (outs F32:$res);
   let assemblyFormat = "$arg attr-dict `:` type($res)";
+  let extraDefinition = "const LlvmIntrinsic nvvmRcpApproxFtzF32OpOneToOneIntrinsicOpInterface = {"
+      "\"nvvm.rcp.approx.ftz.f\", \"\", 1, 0, {{0, NULL}}};";
 }
 
 def NVVM_ReduxOp : NVVM_Op<"redux.sync", [AllTypesMatch<["res", "val"]>], 80> {

@@ -4,6 +4,7 @@
 #define TESSERA_TARGET_LLVMIR_IMPORT_IMPORTER_H
 
 #include "ir/Builtin.h"
+#include "ir/Context.h"
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
 #include "mlir-c/Rewrite.h"

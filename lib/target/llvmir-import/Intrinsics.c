@@ -8,8 +8,7 @@ static MlirLocation locationOf(LiImporter *importer, const LiInst *inst) {
 
 //===--- Which one it is ---===//
 
-void liFindIntrinsics(LiImporter *importer) {
-  const TesseraDialectDef *dialect = &llvmDialectDef;
+static void findIntrinsicsOf(LiImporter *importer, const TesseraDialectDef *dialect) {
   for (size_t i = 0; i < dialect->numOps; ++i) {
     const LlvmIntrinsic *intrinsic =
         tesseraOpDefGetInterface(dialect->ops[i], &oneToOneIntrinsicOpInterface);
@@ -17,6 +16,14 @@ void liFindIntrinsics(LiImporter *importer) {
       *tsStringMapInsert(&importer->intrinsics, mlirStringRefCreateFromCString(intrinsic->name),
                          NULL) = (uintptr_t)dialect->ops[i];
   }
+}
+
+void liFindIntrinsics(LiImporter *importer) {
+  findIntrinsicsOf(importer, &llvmDialectDef);
+  // Of devices, where the program knows them.
+  MlirDialect nvvm = mlirContextGetOrLoadDialect(importer->context, tsLiteral("nvvm"));
+  if (!mlirDialectIsNull(nvvm))
+    findIntrinsicsOf(importer, irDialect(nvvm)->definition);
 }
 
 LiValue *liCalledIntrinsic(const LiInst *inst) {
