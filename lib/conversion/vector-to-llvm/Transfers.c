@@ -32,14 +32,6 @@ static bool isRowTransfer(MlirOperation op) {
          mlirTypeEqual(mlirShapedTypeGetElementType(base), mlirShapedTypeGetElementType(vector));
 }
 
-static bool isInBounds(MlirOperation op) {
-  MlirAttribute inBounds = vectorTransferOpInterfaceGetTransferInBounds(op);
-  for (intptr_t i = 0; i < mlirArrayAttrGetNumElements(inBounds); ++i)
-    if (!mlirBoolAttrGetValue(mlirArrayAttrGetElement(inBounds, i)))
-      return false;
-  return true;
-}
-
 // Of both ops.
 enum { kMaskGroup = 3 };
 
@@ -76,7 +68,7 @@ static MlirValue insideMask(VectorPlace at, MlirOperation op) {
 // A transfer that may reach outside gets the mask of what lies inside.
 static MlirLogicalResult maskOutside(MlirOperation op, MlirPatternRewriter rewriter, void *user) {
   (void)user;
-  if (!isRowTransfer(op) || isInBounds(op) || !indicesCount(op))
+  if (!isRowTransfer(op) || vectorTransferIsInBounds(op) || !indicesCount(op))
     return VECTOR_FAIL;
   VectorPlace at = vectorPlace(rewriter, op);
   MlirValue mask = vectorTransferOpInterfaceGetTransferMask(op), inside = insideMask(at, op);
@@ -98,7 +90,7 @@ static MlirLogicalResult maskOutside(MlirOperation op, MlirPatternRewriter rewri
 static bool isRowOfMemory(MlirOperation op) {
   MlirType base = typeOf(vectorTransferOpInterfaceGetTransferBase(op));
   return isRowTransfer(op) && mlirTypeIsAMemRef(base) && vectorHasUnitStride(base) &&
-         isInBounds(op) &&
+         vectorTransferIsInBounds(op) &&
          (!vectorTransferOpInterfaceGetTransferMask(op).ptr ||
           vectorRank(typeOf(vectorTransferOpInterfaceGetTransferVector(op))));
 }

@@ -32,6 +32,8 @@ enum {
   GPU_CLUSTER_DIMS = 15
 };
 
+/// Whether matrices of a subgroup may have such elements.
+bool gpuIsMatrixElement(MlirType type);
 /// The type of the elements of a matrix of a subgroup.
 MlirType gpuMatrixElement(MlirType type);
 /// Whether the value is of that type.

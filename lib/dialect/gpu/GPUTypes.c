@@ -53,7 +53,7 @@ void gpuMMAMatrixTypePrint(TesseraAsmPrinter *printer, const void *storage) {
   tesseraAsmPrinterPrintC(printer, ">");
 }
 
-static bool isMatrixElement(MlirType type) {
+bool gpuIsMatrixElement(MlirType type) {
   if (mlirTypeIsAInteger(type)) {
     unsigned width = mlirIntegerTypeGetWidth(type);
     return mlirIntegerTypeIsSignless(type) ? width == 32 : width == 8;
@@ -68,7 +68,7 @@ MlirLogicalResult gpuMMAMatrixTypeVerify(MlirLocation location, const TesseraPar
     return mlirLocationEmitError(location, "operand expected to be one of AOp, BOp or COp");
   if (params[0].length != 2)
     return mlirLocationEmitError(location, "MMAMatrixType must have exactly two dimensions");
-  if (!isMatrixElement(element))
+  if (!gpuIsMatrixElement(element))
     return mlirLocationEmitError(location,
                                  "MMAMatrixType elements must be SI8, UI8, I32, F16, F32, or F64");
   return success();

@@ -418,6 +418,14 @@ MlirValue vectorMaskOpGetMaskingPassthru(MlirOperation op) { return vectorMaskOp
 
 //===--- Transfers ---===//
 
+bool vectorTransferIsInBounds(MlirOperation transfer) {
+  MlirAttribute inBounds = vectorTransferOpInterfaceGetTransferInBounds(transfer);
+  for (intptr_t i = 0; i < mlirArrayAttrGetNumElements(inBounds); ++i)
+    if (!mlirBoolAttrGetValue(mlirArrayAttrGetElement(inBounds, i)))
+      return false;
+  return true;
+}
+
 int64_t vectorTransferDim(MlirAffineMap map, intptr_t dim) {
   MlirAffineExpr result = mlirAffineMapGetResult(map, dim);
   return mlirAffineExprIsADim(result) ? mlirAffineDimExprGetPosition(result) : -1;

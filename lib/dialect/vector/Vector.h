@@ -76,6 +76,8 @@ bool vectorIsSupportedKind(VectorCombiningKind kind, MlirType element);
 /// The dimension of the shaped value that dimension `dim` of a transfer is, or -1 when it is
 /// broadcast.
 int64_t vectorTransferDim(MlirAffineMap map, intptr_t dim);
+/// Whether no dimension of a transfer leaves what it reads or writes.
+bool vectorTransferIsInBounds(MlirOperation transfer);
 /// The type of the mask of a transfer of such vectors; null when the map isn't a projected
 /// permutation, with zeros for what is broadcast.
 MlirType vectorTransferMaskType(MlirType vector, MlirAffineMap map);
