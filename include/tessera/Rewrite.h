@@ -97,6 +97,14 @@ void tesseraPassApplyPatterns(MlirPass pass, MlirOperation op);
 /// The same; false, and no error, when they come to no end.
 bool tesseraPassTryPatterns(MlirPass pass, MlirOperation op);
 
+//===--- Operations ---===//
+
+/// The operation with more results behind those that it has, in its place: another one, which has
+/// its regions and its uses. Segment sizes of results are the caller's. The insertion point moves
+/// behind it.
+MlirOperation tesseraRewriterAppendResults(MlirRewriterBase rewriter, MlirOperation op,
+                                           intptr_t count, const MlirType *types);
+
 //===--- Blocks ---===//
 
 /// A new block at the end of a region; the insertion point moves to its end.

@@ -190,3 +190,46 @@ MlirValue tesseraRewriterCreateOrFold(MlirRewriterBase rewriter,
   mlirOperationDestroy(op);
   return folded;
 }
+
+//===--- From another operation ---===//
+
+static MlirOperation copyWithResults(MlirOperation op, intptr_t count, const MlirType *types) {
+  MlirOperationState state = mlirOperationStateGet(mlirIdentifierStr(mlirOperationGetName(op)),
+                                                   mlirOperationGetLocation(op));
+  for (intptr_t i = 0; i < mlirOperationGetNumResults(op); ++i) {
+    MlirType type = mlirValueGetType(mlirOperationGetResult(op, i));
+    mlirOperationStateAddResults(&state, 1, &type);
+  }
+  mlirOperationStateAddResults(&state, count, types);
+  for (intptr_t i = 0; i < mlirOperationGetNumOperands(op); ++i) {
+    MlirValue operand = mlirOperationGetOperand(op, i);
+    mlirOperationStateAddOperands(&state, 1, &operand);
+  }
+  for (intptr_t i = 0; i < mlirOperationGetNumAttributes(op); ++i) {
+    MlirNamedAttribute attribute = mlirOperationGetAttribute(op, i);
+    mlirOperationStateAddAttributes(&state, 1, &attribute);
+  }
+  for (intptr_t i = 0; i < mlirOperationGetNumRegions(op); ++i) {
+    MlirRegion region = mlirRegionCreate();
+    mlirRegionTakeBody(region, mlirOperationGetRegion(op, i));
+    mlirOperationStateAddOwnedRegions(&state, 1, &region);
+  }
+  for (intptr_t i = 0; i < mlirOperationGetNumSuccessors(op); ++i) {
+    MlirBlock successor = mlirOperationGetSuccessor(op, i);
+    mlirOperationStateAddSuccessors(&state, 1, &successor);
+  }
+  return mlirOperationCreate(&state);
+}
+
+MlirOperation tesseraRewriterAppendResults(MlirRewriterBase rewriter, MlirOperation op,
+                                           intptr_t count, const MlirType *types) {
+  mlirRewriterBaseSetInsertionPointBefore(rewriter, op);
+  MlirOperation made = mlirRewriterBaseInsert(rewriter, copyWithResults(op, count, types));
+  TsVec(MlirValue) values = {0};
+  for (intptr_t i = 0; i < mlirOperationGetNumResults(op); ++i)
+    tsVecPush(&values, mlirOperationGetResult(made, i));
+  mlirRewriterBaseReplaceOpWithValues(rewriter, op, (intptr_t)values.size, values.data);
+  mlirRewriterBaseSetInsertionPointAfter(rewriter, made);
+  tsVecFree(&values);
+  return made;
+}

@@ -22,5 +22,12 @@ def GpuMapParallelLoopsPass : Pass<"gpu-map-parallel-loops", "func::FuncOp"> {
            "Which loop of a nest is x: `outermost-first` or `innermost-first`.">
   ];
 }
+def GpuAsyncRegionPass : Pass<"gpu-async-region", "func::FuncOp"> {
+  let summary = "Let operations of GPUs in a block follow each other by tokens; the host waits where it has to.";
+  let description = [{
+    Each takes the token of the one before it and gives one, so that none waits for its end. The host waits (`gpu.wait`) before whatever has effects,
+    and at the end of the block. What is launched has to be a kernel already (`gpu-kernel-outlining`).
+  }];
+}
 
 #endif // TESSERA_DIALECT_GPU_GPUPASSES

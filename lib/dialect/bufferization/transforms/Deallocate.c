@@ -193,40 +193,11 @@ static void handleAllocations(Deallocation *d, MlirOperation op) {
 
 // The op with `count` more results of type i1, in its place.
 static MlirOperation appendResults(Deallocation *d, MlirOperation op, intptr_t count) {
-  intptr_t numResults = mlirOperationGetNumResults(op);
   TsVec(MlirType) types = {0};
-  for (intptr_t i = 0; i < numResults; ++i)
-    tsVecPush(&types, mlirValueGetType(mlirOperationGetResult(op, i)));
   for (intptr_t i = 0; i < count; ++i)
     tsVecPush(&types, mlirIntegerTypeGet(d->context, 1));
-  BufferValues values = {0};
-  for (intptr_t i = 0; i < mlirOperationGetNumOperands(op); ++i)
-    tsVecPush(&values, mlirOperationGetOperand(op, i));
-  TsVec(MlirNamedAttribute) attributes = {0};
-  for (intptr_t i = 0; i < mlirOperationGetNumAttributes(op); ++i)
-    tsVecPush(&attributes, mlirOperationGetAttribute(op, i));
-  TsVec(MlirRegion) regions = {0};
-  for (intptr_t r = 0; r < mlirOperationGetNumRegions(op); ++r) {
-    MlirRegion region = mlirRegionCreate();
-    mlirRegionTakeBody(region, mlirOperationGetRegion(op, r));
-    tsVecPush(&regions, region);
-  }
-  MlirOperationState state = mlirOperationStateGet(mlirIdentifierStr(mlirOperationGetName(op)),
-                                                   mlirOperationGetLocation(op));
-  mlirOperationStateAddResults(&state, (intptr_t)types.size, types.data);
-  mlirOperationStateAddOperands(&state, (intptr_t)values.size, values.data);
-  mlirOperationStateAddAttributes(&state, (intptr_t)attributes.size, attributes.data);
-  mlirOperationStateAddOwnedRegions(&state, (intptr_t)regions.size, regions.data);
-  MlirOperation made = mlirOperationCreate(&state);
-  mlirBlockInsertOwnedOperationBefore(d->block, op, made);
-  values.size = 0;
-  for (intptr_t i = 0; i < numResults; ++i)
-    tsVecPush(&values, mlirOperationGetResult(made, i));
-  mlirRewriterBaseReplaceOpWithValues(d->rewriter, op, numResults, values.data);
+  MlirOperation made = tesseraRewriterAppendResults(d->rewriter, op, count, types.data);
   tsVecFree(&types);
-  tsVecFree(&values);
-  tsVecFree(&attributes);
-  tsVecFree(&regions);
   return made;
 }
 
