@@ -23,8 +23,7 @@ class BuildWithCMake(build_ext):
     """Makes the CMake targets and puts their modules where setuptools looks for what it would have compiled."""
 
     def get_ext_filename(self, name):
-        suffix = ".so" if ".triton." in name else ".abi3.so"
-        return os.path.join(*name.split(".")) + suffix  # as the packages in a build folder have it
+        return os.path.join(*name.split(".")) + ".abi3.so"  # as the packages in a build folder have it
 
     def get_ext_fullpath(self, name):
         # Setuptools asks for the file by the last part of the name.
@@ -58,7 +57,8 @@ setup(
     package_dir={"": "python"},
     packages=find_packages("python", include=("tessera*", "ttrt*")),
     package_data={"ttrt": ["py.typed", "*.pyi"], "tessera.mlir": ["py.typed", "alias/mlir/*.py"]},
-    ext_modules=[Extension(name, []) for name in EXTENSIONS],
+    ext_modules=[Extension(name, [], py_limited_api=True) for name in EXTENSIONS],
+    options={"bdist_wheel": {"py_limited_api": "cp311"}},
     cmdclass={"build_ext": BuildWithCMake},
     zip_safe=False,
 )

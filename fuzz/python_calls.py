@@ -21,7 +21,7 @@ from tessera.mlir import ir, passmanager, rewrite
 from tessera.mlir.dialects import arith, func, pdl, scf
 
 # These end the process, wait, write files, or take addresses for what they are.
-NEVER = {"_CAPICreate", "_CAPIPtr", "_cext", "_mlir_libs", "dump", "print_ir_after_all", "enable_ir_printing", "enable_timing", "parse_file", "walk_and_apply_patterns",
+NEVER = {"_cext", "_mlir_libs", "dump", "print_ir_after_all", "enable_ir_printing", "enable_timing", "parse_file", "walk_and_apply_patterns",
          "execution_engine", "breakpoint", "enable_reproducer_before_all", "enable_statistics", "load_all_available_dialects", "from_file"}
 # Multithreading starts a pool for each context: slow, and no other code runs.
 NEVER |= {"enable_multithreading", "set_global_debug", "set_global_debug_types"}

@@ -70,8 +70,8 @@ done
 END
 inside sh -c "cd '$folder' && sh build.sh" >"$work/tools.log" 2>&1 || { tail -n 20 "$work/tools.log"; exit 1; }
 
-step 5 "import the Python package, and the wheel"
-add python3 python3-pip python3-numpy
+step 5 "import the Python package, with an extension beside it, and the wheel"
+add python3 python3-dev python3-pip python3-numpy
 cat >"$root$folder/import.py" <<'END'
 import tessera.triton, ttrt
 from tessera.mlir import ir
@@ -83,6 +83,8 @@ set -eux
 dpkg -i /srv/packages/python3-tessera_*.deb
 python3 import.py
 [ "$(cd / && python3 -c 'import ttrt; print(ttrt.__file__)')" = /usr/lib/python3/dist-packages/ttrt/__init__.py ]
+cc -shared -fPIC Inputs/extension.c -o extension.so $(python3-config --includes) $(pkg-config --cflags --libs tessera)
+PYTHONPATH=. python3 Inputs/use_extension.py
 dpkg --purge python3-tessera
 [ -z "$(find /usr/lib/python3 -name 'tessera*' -o -name 'ttrt*')" ]
 pip3 install -q --break-system-packages --no-index /srv/packages/*.whl

@@ -132,8 +132,8 @@ if shutil.which("mpirun") and glob.glob("/usr/lib/*/libmpi.so.40") and works(mpi
 # LLVM cut down to this machine's target, and the whole of it.
 if os.path.exists(os.path.join(build, "lib", "libtessera-llvm.so")) and shutil.which("mlir-opt-22"):
     config.available_features.add("host-llvm")
-# The Python package, built where Python's headers are, for Python's own version.
-if os.path.exists(os.path.join(build, "python", "tessera", "triton", "_C.so")):
+# The Python package, built where Python's headers are.
+if os.path.exists(os.path.join(build, "python", "tessera", "triton", "_C.abi3.so")):
     config.available_features.add("tessera-python")
 if os.path.exists(os.path.join(build, "bin", "mlir-lsp-server")):
     config.available_features.add("lsp")

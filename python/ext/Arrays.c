@@ -113,7 +113,7 @@ static bool dtypeType(ExtState *state, PyObject *dtype, ExtType *type) {
   if (PyErr_Occurred())
     return false;
   PyObject *text = PyObject_Str(dtype);
-  const char *name = text ? PyUnicode_AsUTF8(text) : NULL;
+  const char *name = text ? PyUnicode_AsUTF8AndSize(text, NULL) : NULL;
   *type = name ? extTypeFromName(name) : EXT_NO_TYPE;
   bool ok = name && *type != EXT_NO_TYPE;
   if (name && !ok)
@@ -216,7 +216,7 @@ static ExtType typestrType(const char *text) {
 
 static bool readTypestr(ExtState *state, PyObject *all, PyObject *array, ExtArray *result) {
   PyObject *text = PyDict_GetItemString(all, "typestr"); // borrowed
-  const char *typestr = text && PyUnicode_Check(text) ? PyUnicode_AsUTF8(text) : NULL;
+  const char *typestr = text && PyUnicode_Check(text) ? PyUnicode_AsUTF8AndSize(text, NULL) : NULL;
   if (PyErr_Occurred())
     return false;
   result->type = typestr ? typestrType(typestr) : EXT_NO_TYPE;
@@ -404,6 +404,19 @@ static ExtKind findKind(PyObject *object) {
   return hasAttribute(object, "__dlpack__") ? EXT_KIND_DLPACK : EXT_KIND_OBJECT;
 }
 
+static bool isArrayKind(ExtKind kind) {
+  return kind == EXT_KIND_BUFFER || kind == EXT_KIND_DATA_PTR || kind == EXT_KIND_ARRAY ||
+         kind == EXT_KIND_CUDA || kind == EXT_KIND_DLPACK;
+}
+
+int extArrayKindOf(const ExtState *state, PyObject *object) {
+  PyTypeObject *type = Py_TYPE(object);
+  for (size_t i = 0; i < state->numKinds; ++i)
+    if (state->types[i] == type)
+      return state->areArrays[i] ? (int)state->kinds[i] : -1;
+  return -1;
+}
+
 int extKindOf(ExtState *state, PyObject *object) {
   PyTypeObject *type = Py_TYPE(object);
   for (size_t i = 0; i < state->numKinds; ++i)
@@ -411,8 +424,10 @@ int extKindOf(ExtState *state, PyObject *object) {
       return state->kinds[i];
   ExtKind kind = findKind(object);
   if (state->numKinds < EXT_MAX_KINDS && !PyType_Check(object)) {
-    Py_INCREF(type);
+    Py_INCREF((PyObject *)type);
     state->types[state->numKinds] = type;
+    state->areArrays[state->numKinds] = isArrayKind(kind) && !PyLong_Check(object) &&
+                                        !PyFloat_Check(object) && !PyTuple_Check(object);
     state->kinds[state->numKinds++] = kind;
   }
   return kind;

@@ -379,8 +379,10 @@ static bool setObject(ExtCall *call, size_t i, PyObject *value) {
   if (i == EXT_ITEM || PyObject_HasAttrString(value, "raw_src") ||
       PyObject_HasAttrString(value, "primitive_bitwidth"))
     return setConstant(call, i, value);
-  PyErr_Format(PyExc_TypeError, "failed to specialize argument of type: %s",
-               Py_TYPE(value)->tp_name);
+  PyObject *name = extFullName(Py_TYPE(value));
+  if (name)
+    PyErr_Format(PyExc_TypeError, "failed to specialize argument of type: %U", name);
+  Py_XDECREF(name);
   return false;
 }
 
@@ -406,7 +408,13 @@ static bool setOther(ExtCall *call, size_t i, PyObject *value, int depth) {
   return setArray(call, i, (ExtKind)kind, value);
 }
 
+// First what most arguments are, and is told apart without asking about base classes.
 static bool setValue(ExtCall *call, size_t i, PyObject *value, int depth) {
+  if (PyLong_CheckExact(value))
+    return setInteger(call, i, value);
+  int kind = extArrayKindOf(call->function->state, value);
+  if (kind >= 0 && call->inner != value)
+    return setArray(call, i, (ExtKind)kind, value);
   if (PyBool_Check(value)) {
     ExtType type = parameterOf(call, i)->type;
     setPassed(call, i, TAG_NUMBER, type == EXT_NO_TYPE ? EXT_I1 : type, false, value == Py_True);

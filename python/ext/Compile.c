@@ -52,7 +52,8 @@ static bool readTagged(TsArena *arena, PyObject *list, int depth, TritonValue *v
   } tags[] = {{"dtype", TRITON_VALUE_DTYPE},
               {"builtin", TRITON_VALUE_BUILTIN},
               {"opaque", TRITON_VALUE_OPAQUE}};
-  const char *tag = PyList_GET_SIZE(list) >= 2 ? PyUnicode_AsUTF8(PyList_GET_ITEM(list, 0)) : NULL;
+  const char *tag =
+      PyList_GET_SIZE(list) >= 2 ? PyUnicode_AsUTF8AndSize(PyList_GET_ITEM(list, 0), NULL) : NULL;
   if (!tag)
     return false;
   PyObject *content = PyList_GET_ITEM(list, 1);
@@ -212,7 +213,7 @@ void extRaise(const TesseraKernelError *error) {
 }
 
 static PyObject *wrap(ExtState *state, TesseraKernel *kernel) {
-  ExtKernel *object = (ExtKernel *)state->kernel->tp_alloc(state->kernel, 0);
+  ExtKernel *object = (ExtKernel *)PyType_GenericAlloc(state->kernel, 0);
   if (object)
     object->kernel = kernel;
   else
@@ -330,7 +331,7 @@ static void destroyKernel(PyObject *self) {
   tesseraKernelDestroy(kernel->kernel);
   tesseraCudaKernelDestroy(kernel->cuda);
   tesseraKernelCodeDestroy(kernel->code);
-  type->tp_free(self);
+  PyObject_Free(self);
   Py_DECREF(type);
 }
 
@@ -344,7 +345,7 @@ static PyObject *textOf(MlirStringRef text, TesseraKernelStage stage) {
 /// text(stage): a str, of an object file bytes; KeyError when it isn't there.
 static PyObject *kernelText(PyObject *self, PyObject *name) {
   const ExtKernel *kernel = (ExtKernel *)self;
-  const char *wanted = PyUnicode_AsUTF8(name);
+  const char *wanted = PyUnicode_AsUTF8AndSize(name, NULL);
   int stage = wanted ? findStage(wanted) : 0;
   if (!wanted)
     return NULL;

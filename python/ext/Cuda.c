@@ -45,7 +45,7 @@ bool extReadStream(PyObject *object, uint64_t *stream) {
     if (PyErr_Occurred() || !value)
       PyErr_Clear();
     else
-      Py_SETREF(handle, value);
+      extSetReference(&handle, value);
     if (handle == Py_None) { // the default stream's null pointer
       *stream = 0;
       Py_DECREF(handle);
@@ -76,7 +76,7 @@ bool extCurrentStream(ExtState *state, int device, uint64_t *stream) {
 
 PyObject *extSetCurrentStream(PyObject *module, PyObject *function) {
   ExtState *state = PyModule_GetState(module);
-  Py_XSETREF(state->currentStream, function == Py_None ? NULL : Py_NewRef(function));
+  extSetReference(&state->currentStream, function == Py_None ? NULL : Py_NewRef(function));
   return Py_NewRef(Py_None);
 }
 
@@ -122,7 +122,7 @@ PyObject *extSynchronize(PyObject *module, PyObject *unused) {
 PyObject *extLoadCuda(ExtState *state, const TesseraKernelSource *source,
                       const TesseraKernelOptions *options, int device, bool withCubin) {
   TesseraCuda *cuda = extCuda(state);
-  ExtKernel *object = cuda ? (ExtKernel *)state->kernel->tp_alloc(state->kernel, 0) : NULL;
+  ExtKernel *object = cuda ? (ExtKernel *)PyType_GenericAlloc(state->kernel, 0) : NULL;
   if (!object)
     return NULL;
   TesseraKernelStage stage = withCubin ? TESSERA_KERNEL_STAGE_CUBIN : TESSERA_KERNEL_STAGE_PTX;

@@ -3,9 +3,7 @@
 #ifndef TESSERA_PYTHON_EXT_H
 #define TESSERA_PYTHON_EXT_H
 
-#define PY_SSIZE_T_CLEAN
-#include <Python.h>
-
+#include "Stable.h"
 #include "support/String.h"
 #include "tessera/Cuda.h"
 #include "tessera/TritonFrontend.h"
@@ -80,6 +78,7 @@ typedef struct ExtState {
   // Kinds of types that have been seen. Types aren't forgotten: there are few.
   PyTypeObject *types[EXT_MAX_KINDS];
   ExtKind kinds[EXT_MAX_KINDS];
+  bool areArrays[EXT_MAX_KINDS]; ///< and neither numbers nor tuples of Python's
   size_t numKinds;
 } ExtState;
 
@@ -96,6 +95,8 @@ bool extReadArray(ExtState *state, ExtKind kind, PyObject *array, uint64_t strea
                   ExtArray *result);
 /// How objects of the object's type are looked at. -1 after an exception.
 int extKindOf(ExtState *state, PyObject *object);
+/// Of an object of a type that has been seen, and is one of arrays; negative: of any other.
+int extArrayKindOf(const ExtState *state, PyObject *object);
 
 //===--- Descriptors of tensors ---===//
 

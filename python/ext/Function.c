@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Function.h"
 
-#include <structmember.h>
-
 //===--- Compiling ---===//
 
 static PyObject *describeArgument(const ExtCall *call, size_t i);
@@ -25,9 +23,8 @@ static PyObject *describeItems(ExtCall *scratch, const ExtParameter *parameter, 
                          ? PyObject_GetAttrString((PyObject *)Py_TYPE(tuple), "_fields")
                          : NULL;
   PyErr_Clear(); // a class of its own without names
-  const char *name = Py_TYPE(tuple)->tp_name, *dot = strrchr(name, '.');
-  return items ? Py_BuildValue("(NNs)", fields ? fields : Py_NewRef(Py_None), items,
-                               dot ? dot + 1 : name)
+  return items ? Py_BuildValue("(NNN)", fields ? fields : Py_NewRef(Py_None), items,
+                               PyType_GetName(Py_TYPE(tuple)))
                : NULL;
 }
 
@@ -242,7 +239,7 @@ typedef struct Launch {
 static PyObject *callLaunch(PyObject *self, PyObject *const *args, size_t countAndFlags,
                             PyObject *keywords) {
   const Launch *launch = (Launch *)self;
-  size_t count = (size_t)PyVectorcall_NARGS(countAndFlags);
+  size_t count = (size_t)extNumArguments(countAndFlags);
   // Most of it is written before it's read: it isn't cleared.
   ExtCall call;
   call.function = launch->function;
@@ -297,7 +294,7 @@ static PyType_Slot kLaunchSlots[] = {{Py_tp_dealloc, (void *)destroyLaunch},
                                      {0, NULL}};
 PyType_Spec extLaunchSpec = {.name = "tessera.triton._C.Launch",
                              .basicsize = sizeof(Launch),
-                             .flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_HAVE_VECTORCALL |
+                             .flags = Py_TPFLAGS_DEFAULT | EXT_HAVE_VECTORCALL |
                                       Py_TPFLAGS_DISALLOW_INSTANTIATION,
                              .slots = kLaunchSlots};
 
@@ -414,7 +411,7 @@ static void destroy(PyObject *self) {
   for (size_t i = 0; i < function->numParameters; ++i)
     Py_XDECREF(function->parameters[i].name);
   tsFree(function->parameters);
-  type->tp_free(self);
+  PyObject_GC_Del(self);
   Py_DECREF(type);
 }
 

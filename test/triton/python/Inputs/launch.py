@@ -195,8 +195,29 @@ def check_threads():
     print("threads:", all((results[i] == i).all() for i in range(8)))
 
 
+def check_subclasses():
+    """What is a number or an array by its base class, seen as a constant first and as an argument then."""
+
+    class Number(float):
+        pass
+
+    class Array(np.ndarray):
+        pass
+
+    @triton.jit
+    def plus(p, value, constant: tl.constexpr):
+        tl.store(p, tl.load(p) + value + constant)
+
+    out = np.zeros(1, np.float32).view(Array)
+    for kind in (np.float64, Number, np.int16):
+        plus[(1, )](out, kind(1), kind(2))
+        plus[(1, )](out, kind(3), kind(4))
+    print("subclasses:", float(out[0]))
+
+
 check_types()
 check_known()
+check_subclasses()
 check_arrays()
 check_grids()
 check_errors()
