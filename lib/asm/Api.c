@@ -468,6 +468,16 @@ MlirOperation mlirOperationCreateParse(MlirContext context, MlirStringRef source
 
 //===--- Parsing types and attributes ---===//
 
+/// A type or attribute that all of the text is.
+static IrStorage *parseWhole(TesseraAsmParser *parser, bool isType) {
+  IrStorage *storage = isType ? asmParseType(parser) : asmParseAttribute(parser, NULL);
+  if (!storage || asmIs(parser, ASM_EOF))
+    return storage;
+  asmError(parser, "found trailing characters: '%.*s'", (int)(parser->end - parser->token.start),
+           parser->token.start);
+  return NULL;
+}
+
 static IrStorage *parseStorage(MlirContext context, MlirStringRef text, bool isType) {
   if (text.length >= ASM_MAX_SOURCE) {
     mlirLocationEmitError(mlirLocationUnknownGet(context), "source is larger than 4 GiB");
@@ -478,12 +488,7 @@ static IrStorage *parseStorage(MlirContext context, MlirStringRef text, bool isT
   // The name that MLIR gives to such a text.
   asmParserInit(&parser, context, mlirStringRefCreate(copy.data, text.length),
                 mlirStringRefCreate(copy.data, text.length));
-  IrStorage *storage = isType ? asmParseType(&parser) : asmParseAttribute(&parser, NULL);
-  if (storage && !asmIs(&parser, ASM_EOF)) {
-    asmError(&parser, "found trailing characters: '%.*s'", (int)(parser.end - parser.token.start),
-             parser.token.start);
-    storage = NULL;
-  }
+  IrStorage *storage = parseWhole(&parser, isType);
   asmParserDestroy(&parser);
   tsStringFree(&copy);
   return storage;
@@ -494,4 +499,26 @@ MlirType mlirTypeParseGet(MlirContext context, MlirStringRef type) {
 }
 MlirAttribute mlirAttributeParseGet(MlirContext context, MlirStringRef attr) {
   return irWrapAttribute(parseStorage(context, attr, false));
+}
+
+IrTexts *asmTextsBegin(MlirContext context) {
+  TesseraAsmParser *parser = tsAlloc(sizeof *parser);
+  asmParserInit(parser, context, tsLiteral(""), tsLiteral(""));
+  return (IrTexts *)parser;
+}
+
+MlirAttribute asmTextsParse(IrTexts *texts, MlirStringRef text) {
+  TesseraAsmParser *parser = (TesseraAsmParser *)texts;
+  if (text.length >= ASM_MAX_SOURCE) {
+    mlirLocationEmitError(mlirLocationUnknownGet(irWrapContext(parser->context)),
+                          "source is larger than 4 GiB");
+    return irWrapAttribute(NULL);
+  }
+  asmParserRestart(parser, text);
+  return irWrapAttribute(parseWhole(parser, false));
+}
+
+void asmTextsEnd(IrTexts *texts) {
+  asmParserDestroy((TesseraAsmParser *)texts);
+  tsFree(texts);
 }

@@ -1,6 +1,7 @@
 // Contexts that print and parse: the IR itself knows no text.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "ir/Context.h"
+#include "asm/Parser.h"
 #include "support/String.h"
 #include "tessera/Asm.h"
 
@@ -22,7 +23,10 @@ MlirContext mlirContextCreateWithThreading(bool threadingEnabled) {
                               .printAttribute = mlirAttributePrint,
                               .printLocation = mlirLocationPrint,
                               .printOperation = printOperation,
-                              .parseAttribute = mlirAttributeParseGet};
+                              .parseAttribute = mlirAttributeParseGet,
+                              .textsBegin = asmTextsBegin,
+                              .textsParse = asmTextsParse,
+                              .textsEnd = asmTextsEnd};
   return irWrapContext(irContextCreate(threadingEnabled, &text));
 }
 

@@ -4,17 +4,37 @@
 
 #include <stdio.h>
 
+/// Where the text begins.
+static void start(TesseraAsmParser *parser, MlirStringRef text) {
+  parser->begin = parser->lineStart = text.data;
+  parser->end = text.data + text.length;
+  parser->line = parser->firstLine = parser->firstColumn = 1;
+  parser->token = (AsmToken){.start = text.data};
+  parser->defaultDialect = tsLiteral("builtin");
+  asmAdvance(parser);
+}
+
 void asmParserInit(TesseraAsmParser *parser, MlirContext context, MlirStringRef name,
                    MlirStringRef text) {
   memset(parser, 0, sizeof *parser);
   parser->context = irContext(context);
-  parser->begin = parser->lineStart = text.data;
-  parser->end = text.data + text.length;
-  parser->line = parser->firstLine = parser->firstColumn = 1;
-  parser->token.start = text.data;
   parser->fileName = irStringGet(parser->context, name);
-  parser->defaultDialect = tsLiteral("builtin");
-  asmAdvance(parser);
+  start(parser, text);
+}
+
+void asmParserRestart(TesseraAsmParser *parser, MlirStringRef text) {
+  // An error may have left these as they were in the middle.
+  parser->depth = parser->locationDepth = 0;
+  parser->tokenEnd = parser->symbolName = NULL;
+  parser->storageDefinition = NULL;
+  parser->openBodies.size = parser->lineStarts.size = parser->numDeferred = 0;
+  // What a key stands for is known in one text only.
+  if (parser->resources.size) {
+    tsStringMapFree(&parser->resources);
+    tsFree(parser->parsed);
+    parser->parsed = NULL;
+  }
+  start(parser, text);
 }
 
 static void stateDestroy(TesseraOperationState *state) {

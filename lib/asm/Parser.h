@@ -172,11 +172,20 @@ struct TesseraAsmParser {
   bool isHelper;     ///< parses bodies for another parser, whose aliases it shares
 };
 
+//===--- Api.c ---===//
+
+// As IrText says.
+IrTexts *asmTextsBegin(MlirContext context);
+MlirAttribute asmTextsParse(IrTexts *texts, MlirStringRef text);
+void asmTextsEnd(IrTexts *texts);
+
 //===--- Parser.c: tokens, errors, lists ---===//
 
 /// `text` must be followed by a NUL. The parser refers to it.
 void asmParserInit(TesseraAsmParser *parser, MlirContext context, MlirStringRef name,
                    MlirStringRef text);
+/// Goes on with another text that is a type or attribute. Those before must stay where they are.
+void asmParserRestart(TesseraAsmParser *parser, MlirStringRef text);
 void asmParserDestroy(TesseraAsmParser *parser);
 
 /// To the next token.

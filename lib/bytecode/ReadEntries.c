@@ -32,11 +32,14 @@ static MlirLogicalResult keepFirst(MlirDiagnostic diagnostic, void *user) {
 
 /// What the text says; NULL after an error, which is at the file: the text is in no other place.
 static IrStorage *parseText(TesseraBytecodeReader *reader, MlirStringRef text, const char *kind) {
-  MlirContext context = irWrapContext(reader->file->context);
+  BcFile *file = reader->file;
+  MlirContext context = irWrapContext(file->context);
+  if (!file->texts)
+    file->texts = file->context->text->textsBegin(context);
   TsString message = {0};
   MlirDiagnosticHandlerID handler =
       mlirContextAttachDiagnosticHandler(context, keepFirst, &message, NULL);
-  IrStorage *read = irAttribute(reader->file->context->text->parseAttribute(context, text));
+  IrStorage *read = irAttribute(file->context->text->textsParse(file->texts, text));
   mlirContextDetachDiagnosticHandler(context, handler);
   MlirStringRef trailing = tsLiteral("found trailing characters: '");
   if (!read && tsStartsWith(tsStringView(&message), trailing))

@@ -496,6 +496,8 @@ bool bcUpgrade(const BcFile *file, IrBlock *block) {
 }
 
 void bcDestroyFile(BcFile *file) {
+  if (file->texts)
+    file->context->text->textsEnd(file->texts);
   tsVecFree(&file->strings);
   for (size_t i = 0; i < file->dialects.size; i++) {
     const BcReadDialect *dialect = &file->dialects.data[i];

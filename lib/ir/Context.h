@@ -56,6 +56,9 @@ struct IrOwned {
   void (*destroy)(void *thing);
 };
 
+/// What is kept from one text to the next.
+typedef struct IrTexts IrTexts;
+
 /// How the layer above turns what is here into text, and text into attributes.
 typedef struct IrText {
   void (*printType)(MlirType type, MlirStringCallback append, void *user);
@@ -64,6 +67,11 @@ typedef struct IrText {
   /// As messages show operations.
   void (*printOperation)(MlirOperation op, bool generic, MlirStringCallback append, void *user);
   MlirAttribute (*parseAttribute)(MlirContext context, MlirStringRef text); ///< null: it is wrong
+  /// The same for many texts, quicker: each has a NUL behind it, and stays where it is until the
+  /// end. Errors name no file.
+  IrTexts *(*textsBegin)(MlirContext context);
+  MlirAttribute (*textsParse)(IrTexts *texts, MlirStringRef text);
+  void (*textsEnd)(IrTexts *texts);
 } IrText;
 
 struct IrContext {
