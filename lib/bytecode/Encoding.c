@@ -69,30 +69,18 @@ static bool readLastVarInt(TesseraBytecodeReader *reader, BcCursor *cursor, uint
   return true;
 }
 
-bool bcReadWholeVarInt(BcCursor *cursor, uint64_t *value) {
+bool bcReadLongestVarInt(BcCursor *cursor, uint64_t *value) {
   if (bcLeft(cursor) < BC_LONGEST)
     return false;
-  if (!*cursor->at) {
-    *value = getWord(cursor->at + 1);
-    cursor->at += BC_LONGEST;
-    return true;
-  }
-  unsigned size = (unsigned)__builtin_ctz(*cursor->at) + 1;
-  uint64_t word = getWord(cursor->at);
-  *value = size < WORD ? (word & (((uint64_t)1 << (8 * size)) - 1)) >> size : word >> size;
-  cursor->at += size;
+  *value = getWord(cursor->at + 1);
+  cursor->at += BC_LONGEST;
   return true;
 }
 
-bool bcReadLongVarInt(TesseraBytecodeReader *reader, BcCursor *cursor, uint64_t *value) {
-  return bcReadWholeVarInt(cursor, value) || readLastVarInt(reader, cursor, value);
+bool bcReadRareVarInt(TesseraBytecodeReader *reader, BcCursor *cursor, uint64_t *value) {
+  return bcReadLongestVarInt(cursor, value) || readLastVarInt(reader, cursor, value);
 }
 
-bool bcReadCount(TesseraBytecodeReader *reader, BcCursor *cursor, uint64_t *count) {
-  if (!bcReadVarInt(reader, cursor, count))
-    return false;
-  if (*count > bcLeft(cursor))
-    return bcFail(reader, "%llu elements can't be in %zu bytes", (unsigned long long)*count,
-                  bcLeft(cursor));
-  return true;
+bool bcFailCount(TesseraBytecodeReader *reader, uint64_t count, size_t left) {
+  return bcFail(reader, "%llu elements can't be in %zu bytes", (unsigned long long)count, left);
 }

@@ -106,33 +106,42 @@ typedef struct BcCursor {
 
 static inline size_t bcLeft(const BcCursor *cursor) { return (size_t)(cursor->end - cursor->at); }
 
+/// A number that doesn't begin with a zero byte, where as many bytes are left as the longest has.
+static inline uint64_t bcTakeVarInt(BcCursor *cursor) {
+  unsigned first = *cursor->at;
+  if (first & 1) { // as most are
+    cursor->at++;
+    return first >> 1;
+  }
+  uint64_t word = 0;
+  for (unsigned i = 0; i < sizeof word; i++)
+    word |= (uint64_t)cursor->at[i] << (8 * i);
+  unsigned size = (unsigned)__builtin_ctz(first) + 1, unused = 64 - 8 * size;
+  cursor->at += size;
+  return word << unused >> (unused + size);
+}
+static inline bool bcCanTakeVarInt(const BcCursor *cursor) {
+  return bcLeft(cursor) >= BC_LONGEST && *cursor->at;
+}
+
 /// A number, where as many bytes are left as the longest has; else false.
-bool bcReadWholeVarInt(BcCursor *cursor, uint64_t *value);
+bool bcReadLongestVarInt(BcCursor *cursor, uint64_t *value);
+static inline bool bcReadWholeVarInt(BcCursor *cursor, uint64_t *value) {
+  if (!bcCanTakeVarInt(cursor))
+    return bcReadLongestVarInt(cursor, value);
+  *value = bcTakeVarInt(cursor);
+  return true;
+}
 
 struct TesseraBytecodeReader;
-bool bcReadLongVarInt(struct TesseraBytecodeReader *reader, BcCursor *cursor, uint64_t *value);
-/// Numbers of one or two bytes, as most are; else false.
-static inline bool bcReadShortVarInt(BcCursor *cursor, uint64_t *value) {
-  if (bcLeft(cursor) < 2)
-    return false;
-  unsigned low = cursor->at[0];
-  if (low & 1) {
-    *value = low >> 1;
-    cursor->at++;
-  } else {
-    *value = (cursor->at[1] << 6) | low >> 2;
-    cursor->at += 2;
-  }
-  return low & 3;
-}
+bool bcReadRareVarInt(struct TesseraBytecodeReader *reader, BcCursor *cursor, uint64_t *value);
 /// As all that follow, fails after an error that it has reported.
 static inline bool bcReadVarInt(struct TesseraBytecodeReader *reader, BcCursor *cursor,
                                 uint64_t *value) {
-  BcCursor start = *cursor;
-  if (bcReadShortVarInt(cursor, value))
-    return true;
-  *cursor = start;
-  return bcReadLongVarInt(reader, cursor, value);
+  if (!bcCanTakeVarInt(cursor))
+    return bcReadRareVarInt(reader, cursor, value);
+  *value = bcTakeVarInt(cursor);
+  return true;
 }
 static inline bool bcReadFlagged(struct TesseraBytecodeReader *reader, BcCursor *cursor,
                                  uint64_t *value, bool *flag) {
@@ -145,8 +154,14 @@ static inline bool bcReadFlagged(struct TesseraBytecodeReader *reader, BcCursor 
 bool bcReadByte(struct TesseraBytecodeReader *reader, BcCursor *cursor, unsigned char *byte);
 bool bcReadBytes(struct TesseraBytecodeReader *reader, BcCursor *cursor, uint64_t size,
                  BcCursor *bytes);
+/// Says that so many things can't be in so few bytes; false.
+bool bcFailCount(struct TesseraBytecodeReader *reader, uint64_t count, size_t left);
 /// A number of things that follow, each of one byte at least, so that there can't be more of them
 /// than bytes.
-bool bcReadCount(struct TesseraBytecodeReader *reader, BcCursor *cursor, uint64_t *count);
+static inline bool bcReadCount(struct TesseraBytecodeReader *reader, BcCursor *cursor,
+                               uint64_t *count) {
+  return bcReadVarInt(reader, cursor, count) &&
+         (*count <= bcLeft(cursor) || bcFailCount(reader, *count, bcLeft(cursor)));
+}
 
 #endif // TESSERA_BYTECODE_ENCODING_H

@@ -35,18 +35,30 @@ static bool readNumber(const BcFile *file, bool isInteger, uint64_t type, BcCurs
   return true;
 }
 
-void bcReadAhead(BcFile *file, const BcEntry *entry) {
+/// Where builtin's own encoding of an attribute that isn't known yet begins, behind the code, if
+/// that is a number whose first byte says all.
+static bool readCode(const BcFile *file, const BcEntry *entry, BcCursor *cursor, unsigned *code) {
   if (entry->storage || !entry->isBuiltin || !file->isBuiltinLoaded)
-    return;
-  BcCursor cursor = {entry->data, file->sections[BC_ATTRIBUTES_AND_TYPES].end};
+    return false;
+  *cursor = (BcCursor){entry->data, file->sections[BC_ATTRIBUTES_AND_TYPES].end};
+  if (bcLeft(cursor) < BC_LONGEST || !(*cursor->at & 1))
+    return false;
+  *code = *cursor->at++ >> 1;
+  return true;
+}
+
+void bcReadAhead(BcFile *file, const BcEntry *entry) {
+  BcCursor cursor;
   BcAhead ahead = {.entry = entry};
-  uint64_t code, number;
-  if (!bcReadWholeVarInt(&cursor, &code) || !bcReadWholeVarInt(&cursor, &number))
+  unsigned code;
+  uint64_t number;
+  if (!readCode(file, entry, &cursor, &code) ||
+      (code != BC_STRING && code != BC_INTEGER && code != BC_FLOAT) ||
+      !bcReadWholeVarInt(&cursor, &number))
     return;
   if (code == BC_STRING && number < file->strings.size)
     ahead.pending = irPendingString(file->context, file->strings.data[number]);
-  else if ((code != BC_INTEGER && code != BC_FLOAT) ||
-           !readNumber(file, code == BC_INTEGER, number, &cursor, &ahead))
+  else if (code == BC_STRING || !readNumber(file, code == BC_INTEGER, number, &cursor, &ahead))
     return;
   if (cursor.at == entry[1].data)
     file->ahead[(size_t)(entry - file->attributes.data) % BC_NUM_AHEAD] = ahead;
@@ -64,5 +76,25 @@ bool bcTakeAhead(BcFile *file, BcEntry *entry) {
     entry->depth += ahead->type->depth;
   }
   ahead->entry = NULL;
+  return true;
+}
+
+bool bcReadPoint(BcFile *file, BcEntry *entry) {
+  BcCursor cursor;
+  unsigned code;
+  uint64_t number, line, column;
+  if (!readCode(file, entry, &cursor, &code) || code != BC_FILE_LINE_COLUMN ||
+      !bcReadWholeVarInt(&cursor, &number) || !bcReadWholeVarInt(&cursor, &line) ||
+      !bcReadWholeVarInt(&cursor, &column) || cursor.at != entry[1].data)
+    return false;
+  if (number >= file->attributes.size || line > UINT32_MAX || column > UINT32_MAX)
+    return false;
+  const BcEntry *name = &file->attributes.data[number];
+  if (!name->storage || !irIsString(name->storage))
+    return false;
+  entry->storage =
+      irFileLineColGetNear(name->storage, (uint32_t)line, (uint32_t)column, &file->near);
+  entry->extent = 1 + (uint32_t)(entry[1].data - entry->data) + name->extent;
+  entry->depth = (uint16_t)(1 + name->depth);
   return true;
 }

@@ -111,7 +111,7 @@ static void resolve(TesseraBytecodeReader *reader, BcEntries *entries, BcEntry *
   if (entries == &file->attributes) {
     if ((size_t)(entry - entries->data) + AHEAD < entries->size)
       bcReadAhead(file, entry + AHEAD);
-    if (bcTakeAhead(file, entry))
+    if (bcTakeAhead(file, entry) || bcReadPoint(file, entry))
       return;
   }
   uint64_t extentBefore = file->extent;

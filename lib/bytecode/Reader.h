@@ -152,6 +152,9 @@ IrStorage *bcReadEntry(TesseraBytecodeReader *reader, BcEntries *entries);
 /// Before `count` numbers of entries are read that come one after the other: waiting for memory of
 /// all of them at once is quicker.
 void bcPrefetchEntries(const TesseraBytecodeReader *reader, const BcEntries *entries, size_t count);
+/// Finds out what an attribute is that is a position in a file, as most are; false: it isn't, or
+/// something is wrong.
+bool bcReadPoint(BcFile *file, BcEntry *entry);
 /// Finds out what an attribute is to be looked for with, if that is quick.
 void bcReadAhead(BcFile *file, const BcEntry *entry);
 /// Whether that was done, and the attribute is known now.
