@@ -159,21 +159,19 @@ static void setMap(MlirOperation op, const AffineValueMap *map) {
     affineMinOpSetMapAttr(op, mlirAffineMapAttrGet(map->map));
 }
 
-static bool visit(const TesseraFlow *flow, MlirOperation op) {
+static void visit(const TesseraFlow *flow, MlirOperation op) {
   bool isMax = affineMaxOpIsA(op);
   AffineValueMap map = mapOf(op, isMax ? affineMaxOpGetMap(op) : affineMinOpGetMap(op));
   intptr_t numResults = mlirAffineMapGetNumResults(map.map);
   Facts facts = {.flow = flow, .constraints = {.scope = affineScopeOf(op)}};
   affineValueMapSimplify(&map);
-  bool changes = numResults > 1 && numResults <= kMaxResults && simplify(&facts, &map, isMax);
-  if (changes) {
+  if (numResults > 1 && numResults <= kMaxResults && simplify(&facts, &map, isMax)) {
     affineValueMapCanonicalize(&map);
     setMap(op, &map);
   }
   affineConstraintsFree(&facts.constraints);
   tsPointerMapFree(&facts.described);
   affineValueMapFree(&map);
-  return changes;
 }
 
 void simplifyAffineMinMaxPassPassAddPatterns(MlirRewritePatternSet patterns,
