@@ -166,6 +166,8 @@ static const TesseraTranslationOption kOptions[] = {
      "leave out the elements of composite types of debug information"},
     {"prefer-unregistered-intrinsics", NULL, "make llvm.call_intrinsic of all intrinsics"},
     {"import-structs-as-literals", NULL, "import structures without their names"},
+    {"convert-debug-rec-to-intrinsics", NULL,
+     "take records about variables for calls of intrinsics, which become the same operations"},
 };
 
 const TesseraTranslation llvmirImportTranslation = {

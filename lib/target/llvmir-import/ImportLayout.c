@@ -206,14 +206,42 @@ static bool addToken(Layout *layout, MlirStringRef token) {
   }
 }
 
+// What a part of a layout looks like that begins with this letter; NULL: nothing is known of it.
+static const char *formOf(char letter) {
+  static const char *const kForms[] = {"A<address space>",
+                                       "F<type><abi>",
+                                       "G<address space>",
+                                       "P<address space>",
+                                       "S<size>",
+                                       "f<size>:<abi>[:<pref>]",
+                                       "i<size>:<abi>[:<pref>]",
+                                       "m:<mangling>",
+                                       "n<size>[:<size>]...",
+                                       "p[<n>]:<size>:<abi>[:<pref>[:<idx>]]"};
+  for (size_t i = 0; i < sizeof kForms / sizeof *kForms; ++i)
+    if (kForms[i][0] == letter)
+      return kForms[i];
+  return NULL;
+}
+
+static bool refuseToken(const Layout *layout, MlirStringRef token) {
+  const char *form = token.length ? formOf(token.data[0]) : NULL;
+  if (form)
+    return liReport(layout->importer->moduleLocation, MlirDiagnosticError,
+                    "cannot translate data layout: %.*s: malformed specification, must be of the "
+                    "form \"%s\"",
+                    (int)token.length, token.data, form);
+  return liReport(layout->importer->moduleLocation, MlirDiagnosticError,
+                  "cannot translate data layout: %.*s", (int)token.length, token.data);
+}
+
 static bool addTokens(Layout *layout, MlirStringRef text) {
   for (size_t start = 0; start < text.length;) {
     size_t dash = tsFindChar(text, '-', start);
     size_t end = dash == SIZE_MAX ? text.length : dash;
     MlirStringRef token = tsSubstring(text, start, end - start);
     if (!addToken(layout, token))
-      return liReport(layout->importer->moduleLocation, MlirDiagnosticError,
-                      "cannot translate data layout: %.*s", (int)token.length, token.data);
+      return refuseToken(layout, token);
     start = end + 1;
   }
   return true;

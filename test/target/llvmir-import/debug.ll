@@ -1,5 +1,6 @@
 ; Debug information of LLVM IR: places, variables, types that refer to themselves.
 ; RUN: mlir-translate --import-llvm --mlir-print-debuginfo %s | FileCheck %s
+; RUN: mlir-translate --import-llvm --mlir-print-debuginfo --convert-debug-rec-to-intrinsics %s | FileCheck %s
 
 ; CHECK-DAG: #[[INT:.*]] = #llvm.di_basic_type<tag = DW_TAG_base_type, name = "int", sizeInBits = 32, encoding = DW_ATE_signed>
 ; CHECK-DAG: #[[FILE:.*]] = #llvm.di_file<"a.c" in "/">
