@@ -110,3 +110,15 @@ func.func @masked_row(%m: vector<2xf32>, %a: f32, %k: vector<2xi1>) -> f32 {
   %0 = vector.mask %k { vector.multi_reduction <add>, %m, %a [0] : vector<2xf32> to f32 } : vector<2xi1> -> f32
   return %0 : f32
 }
+
+// No dimension is reduced: the accumulator is added all the same, where the mask is set.
+// CHECK-LABEL: @none(
+// CHECK-NEXT: %[[SUM:.*]] = arith.addf %arg0, %arg1 : vector<4x3xf32>
+// CHECK-NEXT: %[[MORE:.*]] = arith.maxsi %arg2, %arg3 : vector<2x2xi32>
+// CHECK-NEXT: %[[MASKED:.*]] = arith.select %arg4, %[[MORE]], %arg3 : vector<2x2xi1>, vector<2x2xi32>
+// CHECK-NEXT: return %[[SUM]], %[[MASKED]]
+func.func @none(%x: vector<4x3xf32>, %acc: vector<4x3xf32>, %y: vector<2x2xi32>, %most: vector<2x2xi32>, %mask: vector<2x2xi1>) -> (vector<4x3xf32>, vector<2x2xi32>) {
+  %0 = vector.multi_reduction <add>, %x, %acc [] : vector<4x3xf32> to vector<4x3xf32>
+  %1 = vector.mask %mask { vector.multi_reduction <maxsi>, %y, %most [] : vector<2x2xi32> to vector<2x2xi32> } : vector<2x2xi1> -> vector<2x2xi32>
+  return %0, %1 : vector<4x3xf32>, vector<2x2xi32>
+}

@@ -229,6 +229,21 @@ static MlirLogicalResult combineRows(MlirOperation op, MlirPatternRewriter rewri
   return vectorReplaceByValue(at, reduced.root, result);
 }
 
+// Nothing is reduced: each element with that of the accumulator. MLIR 22 leaves the latter out.
+static MlirLogicalResult combineElements(MlirOperation op, MlirPatternRewriter rewriter,
+                                         void *user) {
+  (void)user;
+  VectorPlace at = vectorPlace(rewriter, op);
+  Reduced reduced = read(at, op);
+  tsFree(reduced.isReduced);
+  if (hasPassthru(op) || reduced.count)
+    return VECTOR_FAIL;
+  const MlirAttribute noFlags = {NULL};
+  return vectorReplaceByValue(
+      at, reduced.root,
+      vectorCombine(at, reduced.kind, reduced.source, reduced.acc, noFlags, reduced.mask));
+}
+
 //===--- The pass ---===//
 
 static MlirLogicalResult prepareInner(MlirOperation op, MlirPatternRewriter rewriter, void *user) {
@@ -254,6 +269,7 @@ void lowerVectorMultiReductionPassAddPatterns(MlirRewritePatternSet patterns,
                                               const LowerVectorMultiReductionOptions *options) {
   const TesseraOpDef *op = &vectorMultiDimReductionOpDef;
   bool isInner = options->loweringStrategy == 1;
+  tesseraRewritePatternSetAdd(patterns, op, 3, combineElements, NULL);
   tesseraRewritePatternSetAdd(patterns, op, 2, isInner ? prepareInner : prepareOuter, NULL);
   tesseraRewritePatternSetAdd(patterns, op, 1, isInner ? reduceRows : combineRows, NULL);
 }
