@@ -96,11 +96,14 @@ static MlirValue storeArguments(const TesseraLoweringPlace *place, intptr_t coun
   }
   MlirType all = llvmStructTypeGetLiteral(place->context, types.size, types.data, false);
   tesseraTypeListFree(&types);
-  MlirValue room = mlirOperationGetResult(
-      llvmAllocaOpCreate(place->rewriter, place->location,
-                         tesseraLoweringPointerType(place->lowering, 0),
-                         tesseraLoweringIndex(place, 1), kAbsent, mlirTypeAttrGet(all), kAbsent),
-      0);
+  // As MLIR has it, whatever the width of `index`.
+  MlirValue one = tesseraLoweringConstant(place, mlirIntegerTypeGet(place->context, 64),
+                                          mlirIntegerAttrGet(mlirIndexTypeGet(place->context), 1));
+  MlirValue room =
+      mlirOperationGetResult(llvmAllocaOpCreate(place->rewriter, place->location,
+                                                tesseraLoweringPointerType(place->lowering, 0), one,
+                                                kAbsent, mlirTypeAttrGet(all), kAbsent),
+                             0);
   for (intptr_t i = 0; i < count; ++i) {
     const int32_t path[] = {0, (int32_t)i};
     tesseraLoweringStore(place, values[i],

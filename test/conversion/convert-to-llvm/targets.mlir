@@ -15,6 +15,7 @@
 // CHECK-NOT: llvm.sext
 // CHECK: nvvm.read.ptx.sreg.laneid range <i32, 0, 32> : i32
 // CHECK: llvm.call @__nv_expf(%{{.*}}) : (f32) -> f32
+// CHECK: llvm.mlir.constant(1 : index) : i64
 // CHECK: llvm.call @vprintf
 // STATIC-LABEL: llvm.func @values(
 // STATIC: gpu.thread_id y
