@@ -65,6 +65,43 @@ def TosaArithConstantToTosaConstPass : Pass<"tosa-arith-const-to-tosa-const", "f
   let dependentDialects = ["::mlir::tosa::TosaDialect"];
 }
 
+def TosaConvertIntegerTypeToSignless : Pass<"tosa-convert-integer-type-to-signless", "func::FuncOp"> {
+  let summary = "Convert integer types to signless";
+  let description = [{
+    Signed and unsigned integers become those whose types say nothing of a sign, with the same bits, in what functions take and give too: TOSA's ops say it by attributes.
+  }];
+  let appliesConversion = 1;
+  let dependentDialects = ["func::FuncDialect", "::mlir::tosa::TosaDialect"];
+}
+
+def TosaNarrowI64ToI32 : Pass<"tosa-narrow-i64-to-i32", "func::FuncOp"> {
+  let summary = "Narrow I64 TOSA operations to I32";
+  let description = [{
+    Where values come from or go to others than TOSA's ops, a `tosa.cast` is put between. Ops whose results may be others then, and numbers that
+    aren't the same in i32, are errors.
+  }];
+  let appliesConversion = 1;
+  let options = [
+    Option<"aggressiveRewrite", "aggressive-rewrite", "bool", "false", "Narrow those too; numbers become the closest ones.">,
+    Option<"convertFunctionBoundaries", "convert-function-boundaries", "bool", "false", "Narrow what functions take and give, too.">
+  ];
+  let dependentDialects = ["func::FuncDialect", "::mlir::tosa::TosaDialect"];
+}
+
+def TosaNarrowF64ToF32 : Pass<"tosa-narrow-f64-to-f32", "func::FuncOp"> {
+  let summary = "Narrow F64 TOSA operations to F32";
+  let description = [{
+    Where values come from or go to others than TOSA's ops, a `tosa.cast` is put between. Ops whose results may be others then, and numbers that
+    aren't the same in f32, are errors.
+  }];
+  let appliesConversion = 1;
+  let options = [
+    Option<"aggressiveRewrite", "aggressive-rewrite", "bool", "false", "Narrow those too; numbers become the closest ones.">,
+    Option<"convertFunctionBoundaries", "convert-function-boundaries", "bool", "false", "Narrow what functions take and give, too.">
+  ];
+  let dependentDialects = ["func::FuncDialect", "::mlir::tosa::TosaDialect"];
+}
+
 def TosaAttachTarget : Pass<"tosa-attach-target", "::mlir::ModuleOp"> {
   let summary = "Attach tosa.target_env information to the given module.";
   let options = [
