@@ -5,7 +5,7 @@
 
 Each round has a context, some IR in it and a pool of objects. Functions, classes, methods and properties of the package are called
 with objects of the pool, whether these are what is expected or not; what comes of it joins the pool. Anything may be raised, nothing may crash:
-with the extension of a build with sanitizers (PYTHONPATH=BUILD/python, LD_PRELOAD=libasan.so, ASAN_OPTIONS=detect_leaks=0) no access may be
+in the interpreter of a build with sanitizers (PYTHONPATH=BUILD/python ASAN_OPTIONS=detect_leaks=0 BUILD/bin/mlir-python) no access may be
 wrong. --trace writes each call before it is made: with the seed and the round of a crash, what led to it."""
 import argparse
 import gc

@@ -149,6 +149,11 @@ if python and imports(python, "setuptools, pip, wheel"):
     config.available_features.add("pip")
 if os.path.exists(os.path.join(build, "python", "tessera", "mlir", "_mlir_libs", "_C.abi3.so")):
     config.available_features.add("mlir-python")
+if os.path.exists(os.path.join(build, "bin", "mlir-python")):
+    # Python leaves much to the end of the process.
+    config.available_features.add("mlir-python-sanitized")
+    config.substitutions.append(("%sanitized-python", "env ASAN_OPTIONS=exitcode=99:detect_leaks=0 PYTHONPATH=%s %s" %
+                                 (os.path.join(build, "python"), os.path.join(build, "bin", "mlir-python"))))
 if os.path.exists(os.path.join(build, "python", "ttrt", "_C.abi3.so")):
     config.available_features.add("ttrt-python")
 # LLVM's library, which makes code.

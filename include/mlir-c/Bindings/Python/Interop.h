@@ -54,7 +54,8 @@
 //===--- Names of attributes ---===//
 
 /// Of objects: the capsule. What is in it belongs to whom it belonged before, and is there as long
-/// as the object is.
+/// as the object is, which the capsule keeps (unless it's a context) by its own context and
+/// destructor: who sets one of these sets both.
 #define MLIR_PYTHON_CAPI_PTR_ATTR "_CAPIPtr"
 /// Of classes: a function that makes an object of a capsule, and takes over what is in it.
 #define MLIR_PYTHON_CAPI_FACTORY_ATTR "_CAPICreate"
