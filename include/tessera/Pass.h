@@ -191,7 +191,8 @@ typedef struct TesseraLinkedPasses {
   const TesseraPassDef *const *definitions;
   /// An atomic_bool (which C++ doesn't have) for each: whether a function of MLIR's C API has
   /// registered it, mlirRegister<Group><Pass>, mlirRegister<Group>Passes or mlirRegisterAllPasses.
-  /// Those take no context: what they say holds for the process and is never taken back.
+  /// Those take no context: what they say holds for the process and is never taken back. NULL: all
+  /// are registered.
   const void *registered;
 } TesseraLinkedPasses;
 

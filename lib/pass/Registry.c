@@ -72,7 +72,7 @@ extern const TesseraLinkedPasses *const __stop_tessera_passes[]
 
 static bool isRegistered(const TesseraLinkedPasses *group, size_t i) {
   const atomic_bool *registered = group->registered;
-  return registered[i];
+  return !registered || registered[i];
 }
 
 static const TesseraPassDef *findLinked(MlirStringRef argument, bool registeredOnly) {
