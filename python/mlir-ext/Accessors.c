@@ -163,10 +163,8 @@ static int setAttribute(const Accessor *self, ExtHandle *handle, PyObject *value
   const void *attribute;
   if (!extRefOf(self->state, value, EXT_ATTRIBUTE, "an Attribute", &attribute) || !attribute)
     return -1;
-  if (((ExtRef *)value)->context != handle->context) {
-    PyErr_SetString(PyExc_ValueError, "the attribute is of another context");
+  if (!extSameContext(((ExtRef *)value)->context, handle->context, "the attribute"))
     return -1;
-  }
   mlirOperationSetAttributeByName(op, name, (MlirAttribute){attribute});
   return 0;
 }

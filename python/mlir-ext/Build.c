@@ -89,10 +89,8 @@ static bool addOperand(Draft *draft, PyObject *object) {
   MlirValue value;
   if (!extValueOf(draft->state, object, &value))
     return raiseNth(draft, "Operand", "Value", draft->operands.size);
-  if (mlirValueGetContext(value).ptr != draft->context->context.ptr) {
-    PyErr_SetString(PyExc_ValueError, "an operand is of another context");
+  if (!extSameContext(mlirValueGetContext(value).ptr, draft->context->context.ptr, "an operand"))
     return false;
-  }
   wordsPush(&draft->operands, value.ptr);
   return true;
 }
@@ -101,10 +99,8 @@ static bool addResult(Draft *draft, PyObject *object) {
   const void *type;
   if (!extRefOf(draft->state, object, EXT_TYPE, "a Type", &type) || !type)
     return raiseNth(draft, "Result", "Type", draft->results.size);
-  if (((ExtRef *)object)->context != draft->context) {
-    PyErr_SetString(PyExc_ValueError, "a result's type is of another context");
+  if (!extSameContext(((ExtRef *)object)->context, draft->context, "a result's type"))
     return false;
-  }
   wordsPush(&draft->results, type);
   return true;
 }
@@ -215,10 +211,8 @@ static bool addAttribute(Draft *draft, PyObject *key, PyObject *value) {
   }
   if (!extIs(value, draft->state->types[EXT_ATTRIBUTE]))
     return raiseAttribute(draft, name, value == Py_None);
-  if (((ExtRef *)value)->context != draft->context) {
-    PyErr_SetString(PyExc_ValueError, "an attribute is of another context");
+  if (!extSameContext(((ExtRef *)value)->context, draft->context, "an attribute"))
     return false;
-  }
   draftAttribute(draft, name, (MlirAttribute){((ExtRef *)value)->ptr});
   return true;
 }

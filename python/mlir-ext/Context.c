@@ -318,6 +318,21 @@ bool extRefOf(ExtState *state, PyObject *object, ExtClass class, const char *wan
   return true;
 }
 
+bool extRaiseContext(const char *what) {
+  PyErr_Format(PyExc_ValueError, "%s is of another context", what);
+  return false;
+}
+
+bool extLocationIn(const ExtContext *context, PyObject *object, MlirLocation *location) {
+  ExtState *state = context->state;
+  if (!object || !extIs(object, state->types[EXT_LOCATION])) {
+    extRaiseType(object, "a Location");
+    return false;
+  }
+  location->ptr = ((ExtRef *)object)->ptr;
+  return extSameContext(((ExtRef *)object)->context, context, "the location");
+}
+
 //===--- Identities ---===//
 
 static PyObject *typeIdCompare(PyObject *a, PyObject *b, int op) {

@@ -192,6 +192,14 @@ PyObject *extRefNew(ExtContext *context, PyTypeObject *type, const void *ptr);
 PyObject *extWrapType(ExtContext *context, MlirType type);
 PyObject *extWrapAttribute(ExtContext *context, MlirAttribute attribute);
 PyObject *extWrapLocation(ExtContext *context, MlirLocation location);
+/// Raises that `what`, "the type", is of another context. Gives false.
+bool extRaiseContext(const char *what);
+/// Whether the contexts, both Python's or both the library's, are the same; else an exception.
+static inline bool extSameContext(const void *context, const void *wanted, const char *what) {
+  return context == wanted || extRaiseContext(what);
+}
+/// A location of the context; false after an exception.
+bool extLocationIn(const ExtContext *context, PyObject *object, MlirLocation *location);
 /// What is registered for the identity: a class, a function or NULL; borrowed.
 PyObject *extFindCaster(ExtState *state, MlirTypeID id);
 

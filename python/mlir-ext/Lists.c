@@ -110,10 +110,9 @@ static int setOperand(List *list, Py_ssize_t at, PyObject *value) {
   MlirValue operand;
   if (!extValueOf(list->owner->context->state, value, &operand))
     return -1;
-  if (mlirValueGetContext(operand).ptr != list->owner->context->context.ptr) {
-    PyErr_SetString(PyExc_ValueError, "the value is of another context");
+  if (!extSameContext(mlirValueGetContext(operand).ptr, list->owner->context->context.ptr,
+                      "the value"))
     return -1;
-  }
   mlirOperationSetOperand(extOperation(list->owner), at, operand);
   return 0;
 }

@@ -208,10 +208,8 @@ static PyObject *setAttribute(PyObject *module, PyObject *args) {
   ExtHandle *op = extOpOf(STATE(), object);
   if (!op || !extRefOf(STATE(), value, EXT_ATTRIBUTE, "an Attribute", &attribute) || !attribute)
     return NULL;
-  if (((ExtRef *)value)->context != op->context) {
-    PyErr_SetString(PyExc_ValueError, "the attribute is of another context");
+  if (!extSameContext(((ExtRef *)value)->context, op->context, "the attribute"))
     return NULL;
-  }
   mlirOperationSetAttributeByName(extOperation(op), text, (MlirAttribute){attribute});
   Py_RETURN_NONE;
 }
@@ -234,18 +232,15 @@ static bool readArguments(ExtState *state, ExtContext *context, PyObject *types,
   TsVec(MlirLocation) where = {0};
   bool ok = true;
   for (Py_ssize_t i = 0; ok && i < PyTuple_Size(types); ++i) {
-    const void *type, *location;
+    const void *type;
+    MlirLocation location;
     PyObject *object = PyTuple_GetItem(types, i);
     ok = extRefOf(state, object, EXT_TYPE, "a Type", &type) && type &&
-         extRefOf(state, PyTuple_GetItem(locs, i), EXT_LOCATION, "a Location", &location) &&
-         location;
-    if (ok && ((ExtRef *)object)->context != context) {
-      PyErr_SetString(PyExc_ValueError, "a type is of another context");
-      ok = false;
-    }
+         extSameContext(((ExtRef *)object)->context, context, "a type") &&
+         extLocationIn(context, PyTuple_GetItem(locs, i), &location);
     if (ok) {
       tsVecPush(&all, (MlirType){type});
-      tsVecPush(&where, (MlirLocation){location});
+      tsVecPush(&where, location);
     }
   }
   if (ok)
@@ -312,7 +307,8 @@ static PyObject *moveBlock(PyObject *module, PyObject *args) {
   if (!PyArg_ParseTuple(args, "OO", &object, &target))
     return NULL;
   ExtHandle *block = extBlockOf(STATE(), object);
-  if (!block || !extRegionOf(STATE(), target, &region, &owner))
+  if (!block || !extRegionOf(STATE(), target, &region, &owner) ||
+      !extSameContext(block->context, owner->context, "the block"))
     return NULL;
   for (MlirOperation at = extOperation(owner); at.ptr; at = mlirOperationGetParentOperation(at))
     if (mlirOperationGetBlock(at).ptr == block->what) {
@@ -330,7 +326,7 @@ static PyObject *blockAppend(PyObject *module, PyObject *args) {
   if (!PyArg_ParseTuple(args, "OO", &object, &operation))
     return NULL;
   ExtHandle *block = extBlockOf(STATE(), object), *op = block ? extOpOf(STATE(), operation) : NULL;
-  if (!op)
+  if (!op || !extSameContext(op->context, block->context, "the operation"))
     return NULL;
   for (MlirOperation at = mlirBlockGetParentOperation(extBlock(block)); at.ptr;
        at = mlirOperationGetParentOperation(at))
@@ -349,17 +345,16 @@ static PyObject *blockAppend(PyObject *module, PyObject *args) {
 static PyObject *addArgument(PyObject *module, PyObject *args) {
   PyObject *object, *given, *where;
   Py_ssize_t position;
-  const void *type, *location;
+  const void *type;
+  MlirLocation location;
   if (!PyArg_ParseTuple(args, "OnOO", &object, &position, &given, &where))
     return NULL;
   ExtHandle *block = extBlockOf(STATE(), object);
   if (!block || !extRefOf(STATE(), given, EXT_TYPE, "a Type", &type) || !type ||
-      !extRefOf(STATE(), where, EXT_LOCATION, "a Location", &location) || !location)
+      !extLocationIn(block->context, where, &location))
     return NULL;
-  if (((ExtRef *)given)->context != block->context) {
-    PyErr_SetString(PyExc_ValueError, "the type is of another context");
+  if (!extSameContext(((ExtRef *)given)->context, block->context, "the type"))
     return NULL;
-  }
   intptr_t count = mlirBlockGetNumArguments(extBlock(block));
   if (position > count) {
     PyErr_SetString(PyExc_IndexError, "index out of range");
@@ -367,7 +362,7 @@ static PyObject *addArgument(PyObject *module, PyObject *args) {
   }
   return extWrapValue(block,
                       mlirBlockInsertArgument(extBlock(block), position < 0 ? count : position,
-                                              (MlirType){type}, (MlirLocation){location}));
+                                              (MlirType){type}, location));
 }
 
 static PyObject *eraseArgument(PyObject *module, PyObject *args) {
@@ -412,12 +407,12 @@ static PyObject *valueLocation(PyObject *module, PyObject *object) {
 static PyObject *setValueLocation(PyObject *module, PyObject *args) {
   PyObject *object, *where;
   MlirValue value;
-  const void *location;
+  MlirLocation location;
   if (!PyArg_ParseTuple(args, "OO", &object, &where) || !plainValue(STATE(), object, &value) ||
-      !extRefOf(STATE(), where, EXT_LOCATION, "a Location", &location) || !location)
+      !extLocationIn(((ExtValue *)object)->owner->context, where, &location))
     return NULL;
   if (mlirValueIsABlockArgument(value))
-    mlirBlockArgumentSetLocation(value, (MlirLocation){location});
+    mlirBlockArgumentSetLocation(value, location);
   Py_RETURN_NONE;
 }
 
@@ -428,10 +423,8 @@ static PyObject *setValueType(PyObject *module, PyObject *args) {
   if (!PyArg_ParseTuple(args, "OO", &object, &given) || !plainValue(STATE(), object, &value) ||
       !extRefOf(STATE(), given, EXT_TYPE, "a Type", &type) || !type)
     return NULL;
-  if (((ExtRef *)given)->context != ((ExtValue *)object)->owner->context) {
-    PyErr_SetString(PyExc_ValueError, "the type is of another context");
+  if (!extSameContext(((ExtRef *)given)->context, ((ExtValue *)object)->owner->context, "the type"))
     return NULL;
-  }
   mlirValueSetType(value, (MlirType){type});
   Py_RETURN_NONE;
 }
@@ -443,10 +436,8 @@ static PyObject *replaceUses(PyObject *module, PyObject *args) {
   if (!PyArg_ParseTuple(args, "OOO!", &object, &other, &PyTuple_Type, &except) ||
       !plainValue(STATE(), object, &value) || !extValueOf(STATE(), other, &with))
     return NULL;
-  if (mlirValueGetContext(value).ptr != mlirValueGetContext(with).ptr) {
-    PyErr_SetString(PyExc_ValueError, "the value is of another context");
+  if (!extSameContext(mlirValueGetContext(value).ptr, mlirValueGetContext(with).ptr, "the value"))
     return NULL;
-  }
   TsVec(MlirOperation) exceptions = {0};
   for (Py_ssize_t i = 0; i < PyTuple_Size(except) && !PyErr_Occurred(); ++i) {
     ExtHandle *op = extOpOf(STATE(), PyTuple_GetItem(except, i));
@@ -467,10 +458,8 @@ static PyObject *replaceUsesIn(PyObject *module, PyObject *args) {
   ExtHandle *op = extOpOf(STATE(), object);
   if (!op || !plainValue(STATE(), of, &from) || !plainValue(STATE(), with, &to))
     return NULL;
-  if (mlirValueGetContext(to).ptr != op->context->context.ptr) {
-    PyErr_SetString(PyExc_ValueError, "the value is of another context");
+  if (!extSameContext(mlirValueGetContext(to).ptr, op->context->context.ptr, "the value"))
     return NULL;
-  }
   mlirOperationReplaceUsesOfWith(extOperation(op), from, to);
   Py_RETURN_NONE;
 }
@@ -539,7 +528,7 @@ static PyObject *symbolInsert(PyObject *module, PyObject *args) {
   if (!PyArg_ParseTuple(args, "OO", &object, &operation) || !useTable(STATE(), object, &use))
     return NULL;
   ExtHandle *op = extOpOf(STATE(), operation);
-  if (!op)
+  if (!op || !extSameContext(op->context, use.op->context, "the operation"))
     return NULL;
   MlirAttribute name =
       mlirOperationGetAttributeByName(extOperation(op), mlirSymbolTableGetSymbolAttributeName());

@@ -122,14 +122,10 @@ static PyObject *opGetLocation(PyObject *self, void *unused) {
 static int opSetLocation(PyObject *self, PyObject *value, void *unused) {
   (void)unused;
   ExtHandle *handle = handleOf(self);
-  const void *location;
-  if (!handle || !extRefOf(handle->context->state, value, EXT_LOCATION, "a Location", &location))
+  MlirLocation location;
+  if (!handle || !extLocationIn(handle->context, value, &location))
     return -1;
-  if (!location) {
-    extRaiseType(value, "a Location");
-    return -1;
-  }
-  mlirOperationSetLocation(extOperation(handle), (MlirLocation){location});
+  mlirOperationSetLocation(extOperation(handle), location);
   return 0;
 }
 
@@ -248,7 +244,8 @@ static bool canMove(const ExtHandle *handle, const ExtHandle *other) {
 static PyObject *move(PyObject *self, PyObject *target, bool after) {
   ExtHandle *handle = handleOf(self);
   ExtHandle *other = handle ? extOpOf(handle->context->state, target) : NULL;
-  if (!other || !canMove(handle, other))
+  if (!other || !extSameContext(handle->context, other->context, "the operation") ||
+      !canMove(handle, other))
     return NULL;
   (after ? mlirOperationMoveAfter : mlirOperationMoveBefore)(extOperation(handle),
                                                              extOperation(other));

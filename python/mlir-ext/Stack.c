@@ -220,10 +220,8 @@ bool extPointInsert(ExtPoint *point, ExtHandle *operation) {
   if (!extHandleCheck(point->block) || (point->before && !extHandleCheck(point->before)))
     return false;
   MlirBlock block = extBlock(point->block);
-  if (point->block->context != operation->context) {
-    PyErr_SetString(PyExc_ValueError, "the insertion point is of another context");
+  if (!extSameContext(point->block->context, operation->context, "the insertion point"))
     return false;
-  }
   if (!point->before) {
     if (mlirBlockGetTerminator(block).ptr) {
       PyErr_SetString(PyExc_IndexError,

@@ -55,7 +55,7 @@ def loops():
 def message(f):
     try:
         f()
-    except RuntimeError as error:
+    except (RuntimeError, ValueError) as error:
         print(error)
 
 
@@ -102,6 +102,27 @@ def wrong():
                 print("accepted", call.__code__.co_firstlineno)
             except (AttributeError, TypeError, ValueError, IndexError, RuntimeError, MLIRError) as error:
                 print("refused", type(error).__name__)
+
+
+@case
+def mixed():
+    """What is of one context can't come into another: reports of threads would go to handlers that wait for each other."""
+    ours, theirs = Context(), Context()
+    ours.allow_unregistered_dialects = theirs.allow_unregistered_dialects = True
+    here, there = Location.unknown(ours), Location.file("f", 1, 2, theirs)
+    op, other = Operation.create("test.op", regions=1, loc=here), Operation.create("test.op", regions=1, loc=there)
+    block, foreign = op.regions[0].blocks.append(), other.regions[0].blocks.append()
+    i32 = IntegerType.get_signless(32, ours)
+    argument = block.add_argument(i32, here)
+    block.append(Operation.create("test.inner", loc=here))
+    names = SymbolTable(Module.create(here).operation)
+    symbol = Operation.create("test.named", attributes={"sym_name": StringAttr.get("s", theirs)}, loc=there)
+    for call in (
+            lambda: setattr(op, "location", there), lambda: block.append(other), lambda: block.add_argument(i32, there),
+            lambda: argument.set_location(there), lambda: block.create_after(i32, arg_locs=[there]),
+            lambda: foreign.append_to(op.regions[0]), lambda: other.move_before(block.operations[0]),
+            lambda: InsertionPoint(block).insert(other), lambda: names.insert(symbol)):
+        message(call)
 
 
 @case
