@@ -601,7 +601,7 @@ static BcStretch *findStretch(BcWriter *writer, const void *data) {
 static BcStretch *addStretch(BcWriter *writer, size_t bytes) {
   enum { FEWEST = 1 << 24 }; // much often becomes more: then this is the last copy
   BcStretch stretch = {.size = bytes < FEWEST ? FEWEST : bytes};
-  stretch.start = tsAllocSparse(stretch.size, &writer->hasSlowPages);
+  stretch.start = tsAllocSparse(stretch.size, &writer->slowPages);
   tsVecPush(&writer->stretches, stretch);
   return &writer->stretches.data[writer->stretches.size - 1];
 }
@@ -613,7 +613,7 @@ static BcStretch *growStretch(BcWriter *writer, const void *data, size_t bytes) 
     stretch = addStretch(writer, tsMulSize(bytes, 2));
   while (stretch->used <= bytes)
     stretch->used += tsSparseUse(stretch->start + stretch->used, stretch->size - stretch->used,
-                                 &writer->hasSlowPages);
+                                 &writer->slowPages);
   return stretch;
 }
 
@@ -662,7 +662,7 @@ static void reserve(BcWriter *writer) {
   enum { FEW = 1024 }; // those of small modules: what isn't used isn't touched
   size_t count = FEW + writer->ops.size + writer->ops.size / 4;
   size_t size = tsMulSize(count, EACH) + tsMulSize(writer->numWords, sizeof(uint32_t));
-  writer->room.start = writer->room.at = tsAllocLarge(&size, &writer->hasSlowPages);
+  writer->room.start = writer->room.at = tsAllocLarge(&size, &writer->slowPages);
   writer->room.end = writer->room.start + size;
   bcVecReserve(writer, &writer->attributes.items, count);
   bcVecReserve(writer, &writer->attributes.uses, count);

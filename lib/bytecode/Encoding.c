@@ -10,12 +10,12 @@ unsigned bcVarIntSize(uint64_t value) {
   return bits > 7 * WORD ? BC_LONGEST : (bits + 6) / 7;
 }
 
-void *bcAllocMany(size_t count, size_t size, size_t *capacity, bool *hasSlowPages) {
+void *bcAllocMany(size_t count, size_t size, size_t *capacity, TsSlowPages *slowPages) {
   enum { MUCH = 1 << 19, HUGE_PAGE = 2 << 20 };
   size_t bytes = tsMulSize(count, size);
   if (bytes >= MUCH && bytes < HUGE_PAGE)
     bytes = HUGE_PAGE; // to get one
-  void *memory = tsAllocLarge(&bytes, hasSlowPages);
+  void *memory = tsAllocLarge(&bytes, slowPages);
   *capacity = bytes / size;
   return memory;
 }

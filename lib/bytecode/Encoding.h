@@ -45,7 +45,7 @@ enum { BC_PADDING = 0xcb, BC_SECTION_ALIGNED = 0x80 };
 
 /// Memory for `count` things of `size` bytes, in huge pages where that is much; *capacity: for how
 /// many there is room. Free it with tsFree.
-void *bcAllocMany(size_t count, size_t size, size_t *capacity, bool *hasSlowPages);
+void *bcAllocMany(size_t count, size_t size, size_t *capacity, TsSlowPages *slowPages);
 
 //===--- Writing ---===//
 

@@ -323,7 +323,7 @@ void bcNumberAll(BcWriter *writer) {
   size_t largest = numAttributes > numTypes ? numAttributes : numTypes;
   largest = largest > numNames ? largest : numNames;
   writer->numbering = bcAllocMany(3 * (numAttributes + numTypes + numNames) + largest,
-                                  sizeof *writer->numbering, &capacity, &writer->hasSlowPages);
+                                  sizeof *writer->numbering, &capacity, &writer->slowPages);
   uint32_t *at = makeRanks(&writer->attributes, writer->numbering);
   at = makeRanks(&writer->types, at);
   uint32_t *scratch = makeRanks(&writer->names, at);

@@ -297,8 +297,7 @@ static bool readOffsets(TesseraBytecodeReader *reader, BcEntries *entries, const
                         uint64_t size, size_t *offset) {
   size_t capacity;
   entries->kind = kind;
-  entries->data =
-      bcAllocMany(size + 1, sizeof *entries->data, &capacity, &reader->file->hasSlowPages);
+  entries->data = bcAllocMany(size + 1, sizeof *entries->data, &capacity, &reader->file->slowPages);
   entries->size = size;
   for (size_t first = 0; first < size;)
     if (!readGroup(reader, entries, &first, offset))

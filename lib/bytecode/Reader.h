@@ -100,8 +100,8 @@ struct TesseraBytecodeFile {
   TsVec(IrResource *) resources;
   const IrExternalSink *externals; ///< NULL: nobody wants any
   IrPositionPage *near;
-  IrTexts *texts;    ///< what reads entries that are text; NULL: none was read
-  bool hasSlowPages; ///< as tsAllocLarge says
+  IrTexts *texts;        ///< what reads entries that are text; NULL: none was read
+  TsSlowPages slowPages; ///< as tsAllocLarge says
 
   // Values that operands may refer to: from `scope` on those of the innermost isolated region.
   TsVec(IrValue *) values;

@@ -174,8 +174,7 @@ static void writeRegion(BcWriter *writer, const BcRegion *region) {
 void bcWriteOperations(BcWriter *writer) {
   TsString *out = bcSection(writer, BC_IR);
   enum { EACH = 10 }; // bytes that an operation often takes
-  out->data =
-      bcAllocMany(tsMulSize(writer->ops.size, EACH), 1, &out->capacity, &writer->hasSlowPages);
+  out->data = bcAllocMany(tsMulSize(writer->ops.size, EACH), 1, &out->capacity, &writer->slowPages);
   bcFlagged(bcSection(writer, BC_IR), 1, false);
   writeOperation(writer, 0);
 }

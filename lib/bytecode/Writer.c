@@ -202,7 +202,7 @@ static void putAttributesAndTypes(BcWriter *writer) {
   TsString *bytes = &entries.out->bytes;
   enum { EACH = 8 }; // bytes that one often takes
   bytes->data =
-      bcAllocMany(writer->attributes.items.size, EACH, &bytes->capacity, &writer->hasSlowPages);
+      bcAllocMany(writer->attributes.items.size, EACH, &bytes->capacity, &writer->slowPages);
   bytes->capacity *= EACH;
   putGroups(writer, &writer->attributes, offsets, putEntry, &entries);
   entries.areTypes = true;
@@ -325,7 +325,7 @@ static void putProperties(BcWriter *writer) {
 static void reserveStrings(BcWriter *writer) {
   TsString *bytes = &writer->stringBytes;
   size_t capacity;
-  bytes->data = bcAllocMany(writer->numTextBytes + 1, 1, &capacity, &writer->hasSlowPages);
+  bytes->data = bcAllocMany(writer->numTextBytes + 1, 1, &capacity, &writer->slowPages);
   bytes->capacity = capacity;
 }
 

@@ -180,7 +180,7 @@ typedef struct BcWriter {
   TsVec(uint32_t) shuffled; ///< operations that have use lists, some of them more than once
   BcRoom room;              ///< of tables
   TsVec(BcStretch) stretches;
-  bool hasSlowPages; ///< as tsAllocLarge says
+  TsSlowPages slowPages; ///< as tsAllocLarge says
   TsArena arena;
   TsStringMap strings; ///< to the number, of the first `numFindable`
   TsVec(MlirStringRef) stringList;

@@ -57,7 +57,8 @@ _Static_assert(sizeof(struct TsArenaChunk) <= kArenaHeader, "chunk header must f
 
 // What a huge page takes to come where memory is at hand is a tenth of this. In a virtual machine
 // whose own memory is given to it when it's first touched it is several times this, and huge pages
-// are those that nobody touched before.
+// are those that nobody touched before. One alone may have been slow because the machine's host had
+// something else to do for a moment.
 enum { kSlowPage = 2000000 }; // nanoseconds
 
 #ifdef MADV_HUGEPAGE
@@ -70,57 +71,61 @@ static bool isSlowToTouch(char *page) {
          kSlowPage;
 }
 
-// Asks for huge pages until one shows that they are better not asked for.
-static void askForHugePages(char *memory, size_t size, bool *areSlow) {
-  for (; size && !*areSlow; memory += kHugePage, size -= kHugePage) {
+static void touch(char *page, TsSlowPages *slow) {
+  *slow = isSlowToTouch(page) ? (TsSlowPages)(*slow + 1) : 0;
+}
+
+// Asks for huge pages until some show that they are better not asked for.
+static void askForHugePages(char *memory, size_t size, TsSlowPages *slow) {
+  for (; size && *slow < TS_TOO_SLOW; memory += kHugePage, size -= kHugePage) {
     madvise(memory, kHugePage, MADV_HUGEPAGE);
-    *areSlow = isSlowToTouch(memory);
+    touch(memory, slow);
   }
 }
 #endif
 
-void *tsAllocLarge(size_t *size, bool *areSlow) {
+void *tsAllocLarge(size_t *size, TsSlowPages *slow) {
 #ifdef MADV_HUGEPAGE
   if (*size >= kHugePage && *size <= SIZE_MAX - kHugePage) {
     size_t rounded = (*size + kHugePage - 1) / kHugePage * kHugePage;
     void *memory = aligned_alloc(kHugePage, rounded);
     if (memory) {
-      askForHugePages(memory, rounded, areSlow);
+      askForHugePages(memory, rounded, slow);
       *size = rounded;
       return memory;
     }
   }
 #endif
-  (void)areSlow;
+  (void)slow;
   return tsAlloc(*size);
 }
 
-void *tsAllocSparse(size_t size, bool *areSlow) {
+void *tsAllocSparse(size_t size, TsSlowPages *slow) {
 #ifdef MADV_HUGEPAGE
-  if (size >= kHugePage && size <= SIZE_MAX - kHugePage && !*areSlow) {
+  if (size >= kHugePage && size <= SIZE_MAX - kHugePage && *slow < TS_TOO_SLOW) {
     size_t rounded = (size + kHugePage - 1) / kHugePage * kHugePage;
     void *memory = aligned_alloc(kHugePage, rounded);
     if (memory) {
       madvise(memory, rounded, MADV_HUGEPAGE);
-      tsSparseUse(memory, rounded, areSlow);
+      tsSparseUse(memory, rounded, slow);
       return memory;
     }
   }
 #endif
-  (void)areSlow;
+  (void)slow;
   return tsAlloc(size);
 }
 
-size_t tsSparseUse(char *memory, size_t left, bool *areSlow) {
+size_t tsSparseUse(char *memory, size_t left, TsSlowPages *slow) {
 #ifdef MADV_HUGEPAGE
-  if (*areSlow || left < kHugePage)
+  if (*slow >= TS_TOO_SLOW || left < kHugePage)
     return left;
-  *areSlow = isSlowToTouch(memory);
-  if (!*areSlow)
+  touch(memory, slow);
+  if (*slow < TS_TOO_SLOW)
     return kHugePage;
   madvise(memory, left, MADV_NOHUGEPAGE);
 #else
-  (void)memory, (void)areSlow;
+  (void)memory, (void)slow;
 #endif
   return left;
 }
@@ -140,8 +145,8 @@ static size_t nextChunkSize(const TsArena *arena) {
 }
 
 static struct TsArenaChunk *allocChunk(TsArena *arena, size_t size) {
-  struct TsArenaChunk *chunk = arena->shared ? tsSharedAlloc(arena->shared, size)
-                                             : tsAllocLarge(&size, &arena->hasSlowPages);
+  struct TsArenaChunk *chunk =
+      arena->shared ? tsSharedAlloc(arena->shared, size) : tsAllocLarge(&size, &arena->slowPages);
   chunk->size = size;
   return chunk;
 }

@@ -22,13 +22,15 @@ enum { TS_SANITIZED = 0 };
 /// `size` bytes (never NULL; ends the process with a message when there are none). Free with
 /// tsFree.
 void *tsAlloc(size_t size);
+/// How many huge pages in succession took longer than small ones would.
+typedef unsigned char TsSlowPages;
+enum { TS_TOO_SLOW = 2 }; ///< from then on, none are asked for
 /// As tsAlloc, for at least *size bytes: *size becomes what there is. Large blocks ask for huge
 /// pages where the system has them: with small ones, first touches would take a good part of the
-/// time of a short run. *areSlow is set where one took longer than the small ones would; where it
-/// is set, none are asked for.
-void *tsAllocLarge(size_t *size, bool *areSlow);
+/// time of a short run. *slow says how they come, as far as is known.
+void *tsAllocLarge(size_t *size, TsSlowPages *slow);
 /// As tsAllocLarge, for what may need much less: only what is touched takes memory.
-void *tsAllocSparse(size_t size, bool *areSlow);
+void *tsAllocSparse(size_t size, TsSlowPages *slow);
 /// As tsAlloc, zeroed; checks `count * size` for overflow.
 void *tsAllocZeroed(size_t count, size_t size);
 /// As realloc, but never returns NULL.
@@ -55,7 +57,7 @@ typedef struct TsArena {
   size_t bytes; ///< total handed out
   /// Set it at the start when megabytes are to be expected: chunks then get huge pages soon.
   bool expectsMuch;
-  bool hasSlowPages; ///< as tsAllocLarge says
+  TsSlowPages slowPages; ///< as tsAllocLarge says
   /// Where chunks come from, set at the start; NULL: from the heap.
   struct TsSharedMemory *shared;
 } TsArena;
