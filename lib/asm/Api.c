@@ -116,7 +116,8 @@ void asmMemoryFree(AsmMemory *memory) {
   tsPointerMapFree(&memory->hasResource);
   tsVecFree(&memory->elided);
   tsStringFree(&memory->out);
-  tsPointerMapFree(&memory->values);
+  asmNamesFree(&memory->names);
+  asmNumberingMemoryFree(memory->numbering);
   tsPointerMapFree(&memory->keptTexts);
   tsArenaDestroy(&memory->texts);
 }

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 
 /// A region whose values are to be numbered, or an isolated operation whose values get their names
-/// when it is printed; and the numbers that it starts with.
+/// when it is printed, where numbers go on after it; and the numbers that it starts with.
 typedef struct Pending {
   const IrRegion *region; ///< NULL: `op`
   IrOperation *op;
@@ -14,7 +14,8 @@ typedef struct Pending {
   size_t numNames; ///< names in use around it
 } Pending;
 
-/// What the names in an isolated operation start from.
+/// What the names in an isolated operation start from, or in all of a region, where they have the
+/// same numbers.
 typedef struct AsmInnerScope {
   uint32_t nextValue, nextArgument, nextConflict;
   size_t numNames;
@@ -22,15 +23,20 @@ typedef struct AsmInnerScope {
   const IrRegion *region;     ///< that the operation is in
 } AsmInnerScope;
 
-typedef struct Numbering {
-  AsmState *state;
-  AsmNames *into;
-  uint32_t nextValue, nextArgument, nextConflict;
+/// Empty whenever nothing is being numbered.
+struct AsmNumberingMemory {
   /// Names in use, innermost last: those of the scopes around the current region.
   TsVec(MlirStringRef) names;
   TsStringMap used;
   TsVec(Pending) pending;
   TsVec(uint32_t) groups; ///< first results of the groups that a hook has named
+};
+
+typedef struct Numbering {
+  AsmState *state;
+  AsmNames *into;
+  struct AsmNumberingMemory *memory;
+  uint32_t nextValue, nextArgument, nextConflict;
   const AsmInnerScope *lastInner;
 } Numbering;
 
@@ -86,7 +92,7 @@ static MlirStringRef numberName(Numbering *numbering, MlirStringRef name) {
     memcpy(text + name.length + 1, number.data, number.length);
     MlirStringRef numbered = {text, name.length + 1 + number.length};
     bool isNew;
-    tsStringMapInsert(&numbering->used, numbered, &isNew);
+    tsStringMapInsert(&numbering->memory->used, numbered, &isNew);
     if (isNew)
       return numbered;
   }
@@ -96,14 +102,13 @@ static MlirStringRef numberName(Numbering *numbering, MlirStringRef name) {
 static MlirStringRef uniqueName(Numbering *numbering, MlirStringRef wanted) {
   AsmNames *into = numbering->into;
   MlirStringRef name = cleanName(into, wanted);
-  if (tsStringMapFind(&numbering->used, name)) {
+  if (name.data == wanted.data)
+    name = tsArenaString(&into->arena, name);
+  bool isNew;
+  tsStringMapInsert(&numbering->memory->used, name, &isNew);
+  if (!isNew)
     name = numberName(numbering, name);
-  } else {
-    if (name.data == wanted.data)
-      name = tsArenaString(&into->arena, name);
-    tsStringMapInsert(&numbering->used, name, NULL);
-  }
-  tsVecPush(&numbering->names, name);
+  tsVecPush(&numbering->memory->names, name);
   return name;
 }
 
@@ -156,7 +161,7 @@ static void nameResult(MlirValue value, MlirStringRef name, void *user) {
   const IrStorage *location = irResultOwner(irValue(value))->location;
   setName(numbering, irValue(value), nameBy(numbering, location, name));
   if (irValue(value)->index)
-    tsVecPush(&numbering->groups, irValue(value)->index);
+    tsVecPush(&numbering->memory->groups, irValue(value)->index);
 }
 
 static void nameArgument(MlirValue value, MlirStringRef name, void *user) {
@@ -193,18 +198,18 @@ static int compareGroups(const void *a, const void *b) {
 
 /// Remembers where groups of results begin when there are several.
 static void keepGroups(Numbering *numbering, const IrOperation *op) {
-  if (!numbering->groups.size)
+  if (!numbering->memory->groups.size)
     return;
-  size_t count = numbering->groups.size + 1;
+  size_t count = numbering->memory->groups.size + 1;
   AsmResultGroups *groups =
       tsArenaAlloc(&numbering->into->arena, sizeof *groups + count * sizeof(uint32_t),
                    _Alignof(AsmResultGroups));
   groups->count = (uint32_t)count;
   groups->firsts[0] = 0;
-  memcpy(groups->firsts + 1, numbering->groups.data, (count - 1) * sizeof(uint32_t));
+  memcpy(groups->firsts + 1, numbering->memory->groups.data, (count - 1) * sizeof(uint32_t));
   qsort(groups->firsts, count, sizeof(uint32_t), compareGroups);
   *tsPointerMapInsert(&numbering->into->resultGroups, op, NULL) = (uintptr_t)groups;
-  numbering->groups.size = 0;
+  numbering->memory->groups.size = 0;
 }
 
 /// An operation with several results that says nothing about their names is given those of its
@@ -304,33 +309,37 @@ static bool isInnerScope(const AsmState *state, const IrOperation *op) {
   return state->isLazy && op->numRegions && irHasTrait(op, TESSERA_TRAIT_ISOLATED_FROM_ABOVE);
 }
 
+/// What tells where the names in an isolated operation start from: numbers that go on from one
+/// operation to the next make it the operation itself.
+static const void *innerScopeKey(const AsmState *state, const IrOperation *op) {
+  return state->flags.uniqueIds ? (const void *)op : (const void *)op->block->region;
+}
+
 /// Leaves what is in an isolated operation for when it is printed.
-static void addInnerScope(Numbering *numbering, const Pending *pending) {
+static void addInnerScope(Numbering *numbering, const IrOperation *op) {
   AsmNames *into = numbering->into;
   AsmInnerScope *scope = tsArenaNew(&into->arena, AsmInnerScope);
   *scope = (AsmInnerScope){.nextValue = numbering->nextValue,
                            .nextArgument = numbering->nextArgument,
                            .nextConflict = numbering->nextConflict,
-                           .numNames = numbering->names.size,
-                           .region = pending->op->block->region};
+                           .numNames = numbering->memory->names.size,
+                           .region = op->block->region};
   // The names stay as they are for all operations of a region; only those of the first are copied.
   const AsmInnerScope *before = numbering->lastInner;
   if (before && before->numNames == scope->numNames && before->region == scope->region)
     scope->names = before->names;
   else
-    scope->names = tsArenaCopy(&into->arena, numbering->names.data,
-                               numbering->names.size * sizeof(MlirStringRef), 8);
+    scope->names = tsArenaCopy(&into->arena, numbering->memory->names.data,
+                               numbering->memory->names.size * sizeof(MlirStringRef), 8);
   numbering->lastInner = scope;
-  *tsPointerMapInsert(&into->inner, pending->op, NULL) = (uintptr_t)scope;
-  numbering->nextValue += pending->numValues;
-  numbering->nextArgument += pending->numArguments;
+  *tsPointerMapInsert(&into->inner, innerScopeKey(numbering->state, op), NULL) = (uintptr_t)scope;
 }
 
 static Pending makePending(const Numbering *numbering) {
   Pending pending = {.nextValue = numbering->nextValue,
                      .nextArgument = numbering->nextArgument,
                      .nextConflict = numbering->nextConflict,
-                     .numNames = numbering->names.size};
+                     .numNames = numbering->memory->names.size};
   return pending;
 }
 
@@ -339,7 +348,7 @@ static void pushRegions(Numbering *numbering, IrOperation *op) {
   for (uint32_t i = 0; i < op->numRegions; i++) {
     pending.region = &op->regions[i];
     if (pending.region->first)
-      tsVecPush(&numbering->pending, pending);
+      tsVecPush(&numbering->memory->pending, pending);
   }
 }
 
@@ -355,25 +364,40 @@ static void countNumbers(void *user, size_t i) {
   }
 }
 
-/// What is in the operations of a region comes after it.
-static void pushNested(Numbering *numbering, const IrRegion *region) {
-  size_t first = numbering->pending.size;
+static void pushInner(Numbering *numbering, IrOperation *op) {
+  Pending pending = makePending(numbering);
+  pending.op = op;
+  tsVecPush(&numbering->memory->pending, pending);
+}
+
+/// Pushes what is in the operations of the region; whether all of it is in isolated ones.
+static bool pushOperations(Numbering *numbering, const IrRegion *region) {
   bool onlyInner = true;
+  const IrOperation *inner = NULL;
   for (const IrBlock *block = region->first; block; block = block->next)
     for (IrOperation *op = block->first; op; op = op->next) {
-      if (isInnerScope(numbering->state, op)) {
-        Pending pending = makePending(numbering);
-        pending.op = op;
-        tsVecPush(&numbering->pending, pending);
-      } else if (op->numRegions) {
+      if (!op->numRegions)
+        continue;
+      if (!isInnerScope(numbering->state, op)) {
         pushRegions(numbering, op);
         onlyInner = false;
+      } else if (numbering->state->flags.uniqueIds) {
+        pushInner(numbering, op);
+      } else if (!inner) {
+        addInnerScope(numbering, inner = op);
       }
     }
+  return onlyInner;
+}
+
+/// What is in the operations of a region comes after it.
+static void pushNested(Numbering *numbering, const IrRegion *region) {
+  size_t first = numbering->memory->pending.size;
+  bool onlyInner = pushOperations(numbering, region);
   if (!numbering->state->flags.uniqueIds || !numbering->state->isLazy)
     return;
-  Pending *pushed = numbering->pending.data + first;
-  size_t count = numbering->pending.size - first;
+  Pending *pushed = numbering->memory->pending.data + first;
+  size_t count = numbering->memory->pending.size - first;
   if (onlyInner)
     irParallelFor(numbering->state->context, count, countNumbers, pushed);
   for (size_t i = 0; !onlyInner && i < count; i++)
@@ -382,18 +406,20 @@ static void pushNested(Numbering *numbering, const IrRegion *region) {
 }
 
 static void numberPending(Numbering *numbering) {
-  while (numbering->pending.size) {
-    Pending pending = tsVecPop(&numbering->pending);
+  while (numbering->memory->pending.size) {
+    Pending pending = tsVecPop(&numbering->memory->pending);
     if (!numbering->state->flags.uniqueIds) {
       numbering->nextValue = pending.nextValue;
       numbering->nextArgument = pending.nextArgument;
       numbering->nextConflict = pending.nextConflict;
     }
     // Names of regions beside this one can be used again.
-    while (numbering->names.size > pending.numNames)
-      tsStringMapErase(&numbering->used, tsVecPop(&numbering->names));
+    while (numbering->memory->names.size > pending.numNames)
+      tsStringMapErase(&numbering->memory->used, tsVecPop(&numbering->memory->names));
     if (pending.op) {
-      addInnerScope(numbering, &pending);
+      addInnerScope(numbering, pending.op);
+      numbering->nextValue += pending.numValues;
+      numbering->nextArgument += pending.numArguments;
     } else {
       numberRegion(numbering, pending.region);
       pushNested(numbering, pending.region);
@@ -401,52 +427,79 @@ static void numberPending(Numbering *numbering) {
   }
 }
 
-static void freeNumbering(Numbering *numbering) {
-  tsVecFree(&numbering->names);
-  tsVecFree(&numbering->pending);
-  tsVecFree(&numbering->groups);
-  tsStringMapFree(&numbering->used);
+static void finishNumbering(Numbering *numbering) {
+  numbering->memory->names.size = 0;
+  tsStringMapClear(&numbering->memory->used);
+}
+
+static struct AsmNumberingMemory *numberingMemory(AsmMemory *memory) {
+  if (!memory->numbering)
+    memory->numbering = tsAllocZeroed(1, sizeof *memory->numbering);
+  return memory->numbering;
+}
+
+void asmNumberingMemoryFree(struct AsmNumberingMemory *memory) {
+  if (!memory)
+    return;
+  tsVecFree(&memory->names);
+  tsVecFree(&memory->pending);
+  tsVecFree(&memory->groups);
+  tsStringMapFree(&memory->used);
+  tsFree(memory);
 }
 
 void asmNumberValues(AsmState *state, IrOperation *op) {
-  Numbering numbering = {.state = state, .into = &state->names};
+  Numbering numbering = {
+      .state = state, .into = &state->names, .memory = numberingMemory(&state->memory)};
   pushRegions(&numbering, op);
   numberOperation(&numbering, op);
   numberPending(&numbering);
-  freeNumbering(&numbering);
+  finishNumbering(&numbering);
 }
 
 bool asmNamesInit(AsmNames *names, AsmState *state, const AsmNames *outer, AsmMemory *memory,
                   IrOperation *op) {
-  uintptr_t *slot = tsPointerMapFind(&outer->inner, op);
+  if (!op->block || !isInnerScope(state, op))
+    return false;
+  uintptr_t *slot = tsPointerMapFind(&outer->inner, innerScopeKey(state, op));
   if (!slot)
     return false;
   const AsmInnerScope *scope = (const AsmInnerScope *)*slot;
-  *names = (AsmNames){.outer = outer, .values = memory->values};
-  memory->values = (TsPointerMap){0};
+  *names = memory->names;
+  memory->names = (AsmNames){0};
+  names->outer = outer;
   Numbering numbering = {.state = state,
                          .into = names,
+                         .memory = numberingMemory(memory),
                          .nextValue = scope->nextValue,
                          .nextArgument = scope->nextArgument,
                          .nextConflict = scope->nextConflict};
   for (size_t i = 0; i < scope->numNames; i++) {
-    tsStringMapInsert(&numbering.used, scope->names[i], NULL);
-    tsVecPush(&numbering.names, scope->names[i]);
+    tsStringMapInsert(&numbering.memory->used, scope->names[i], NULL);
+    tsVecPush(&numbering.memory->names, scope->names[i]);
   }
   pushRegions(&numbering, op);
   numberPending(&numbering);
-  freeNumbering(&numbering);
+  finishNumbering(&numbering);
   return true;
 }
 
 void asmNamesLeave(AsmNames *names, AsmMemory *memory) {
-  enum { LARGEST = 4096 }; // slots: what is kept is cleared for each operation that has names
-  if (names->values.capacity <= LARGEST && !memory->values.capacity) {
-    tsPointerMapClear(&names->values);
-    memory->values = names->values;
-    names->values = (TsPointerMap){0};
+  // Slots and bytes: what is kept is cleared for each operation that has names.
+  enum { MOST_VALUES = 4096, MOST_BYTES = 1 << 16 };
+  if (names->values.capacity > MOST_VALUES || names->blocks.capacity > MOST_VALUES ||
+      names->arena.bytes > MOST_BYTES) {
+    asmNamesFree(names);
+    return;
   }
-  asmNamesFree(names);
+  tsArenaClear(&names->arena);
+  tsPointerMapClear(&names->values);
+  tsPointerMapClear(&names->blocks);
+  tsPointerMapClear(&names->resultGroups);
+  tsPointerMapClear(&names->operationIds);
+  tsPointerMapClear(&names->inner);
+  asmNamesFree(&memory->names); // what an operation inside has left
+  memory->names = *names;
 }
 
 void asmNamesFree(AsmNames *names) {

@@ -52,17 +52,6 @@ typedef struct AsmResultGroups {
   uint32_t firsts[]; ///< first result of each group, ascending
 } AsmResultGroups;
 
-/// What one thread remembers while it prints.
-typedef struct AsmMemory {
-  TsVec(IrResource *) resources; ///< that the output refers to, in the order of their first use
-  TsPointerMap hasResource;
-  TsVec(const char *) elided; ///< what a dictionary leaves out
-  TsString out;               ///< memory for the text of what is printed next
-  TsPointerMap values;        ///< memory, empty, for the names in the next isolated operation
-  TsPointerMap keptTexts;     ///< type or attribute -> address of its text (MlirStringRef)
-  TsArena texts;              ///< of these
-} AsmMemory;
-
 /// Names of values and blocks in a scope: in an operation, down to the isolated operations in it
 /// where names are found out lazily.
 typedef struct AsmNames {
@@ -74,8 +63,22 @@ typedef struct AsmNames {
   TsPointerMap blocks;       ///< block -> AsmBlockName *
   TsPointerMap resultGroups; ///< operation -> AsmResultGroups *
   TsPointerMap operationIds; ///< operation without results -> 1 + number
-  TsPointerMap inner;        ///< isolated operation -> AsmInnerScope *: what its names start from
+  /// What names in isolated operations start from, AsmInnerScope *: by operation where numbers go
+  /// on from one to the next, else by the region that they are in.
+  TsPointerMap inner;
 } AsmNames;
+
+/// What one thread remembers while it prints.
+typedef struct AsmMemory {
+  TsVec(IrResource *) resources; ///< that the output refers to, in the order of their first use
+  TsPointerMap hasResource;
+  TsVec(const char *) elided;           ///< what a dictionary leaves out
+  TsString out;                         ///< memory for the text of what is printed next
+  AsmNames names;                       ///< memory, empty, for those in the next isolated operation
+  struct AsmNumberingMemory *numbering; ///< and for finding them; NULL: none yet
+  TsPointerMap keptTexts; ///< type or attribute -> address of its text (MlirStringRef)
+  TsArena texts;          ///< of these
+} AsmMemory;
 
 /// What MlirAsmState.ptr points at: everything that is found out before printing.
 typedef struct AsmState {
@@ -242,13 +245,14 @@ void asmPrintAliasDefinitions(TesseraAsmPrinter *printer, bool deferred);
 /// Names the values and blocks in `op`, as lazily as the state says.
 void asmNumberValues(AsmState *state, IrOperation *op);
 /// The names in an isolated operation whose names were left for later, around which are those in
-/// `outer`; false when it is none. They take over the map in `memory`. Free them with
+/// `outer`; false when it is none. They take over what is in `memory`. Free them with
 /// asmNamesLeave, or with asmNamesFree.
 bool asmNamesInit(AsmNames *names, AsmState *state, const AsmNames *outer, AsmMemory *memory,
                   IrOperation *op);
 void asmNamesFree(AsmNames *names);
-/// As asmNamesFree, but leaves a map to `memory` for the names in the next operation.
+/// As asmNamesFree, but leaves what they took to `memory` for the names in the next operation.
 void asmNamesLeave(AsmNames *names, AsmMemory *memory);
+void asmNumberingMemoryFree(struct AsmNumberingMemory *memory);
 void asmPrintValue(TesseraAsmPrinter *printer, const IrValue *value, bool withNumber);
 void asmPrintBlockName(TesseraAsmPrinter *printer, const IrBlock *block);
 MlirStringRef asmBlockName(const TesseraAsmPrinter *printer, const IrBlock *block,

@@ -191,13 +191,28 @@ MlirStringRef tsArenaString(TsArena *arena, MlirStringRef text) {
   return mlirStringRefCreate(copy, text.length);
 }
 
-void tsArenaDestroy(TsArena *arena) {
-  struct TsArenaChunk *chunk = arena->shared ? NULL : arena->chunks;
+static void freeChunks(struct TsArenaChunk *chunk) {
   while (chunk) {
     struct TsArenaChunk *next = chunk->next;
     tsFree(chunk);
     chunk = next;
   }
+}
+
+void tsArenaClear(TsArena *arena) {
+  struct TsArenaChunk *chunk = arena->shared ? NULL : arena->chunks;
+  if (!chunk) {
+    tsArenaDestroy(arena);
+    return;
+  }
+  freeChunks(chunk->next);
+  chunk->next = NULL;
+  arena->cursor = (char *)chunk + kArenaHeader;
+  arena->bytes = 0;
+}
+
+void tsArenaDestroy(TsArena *arena) {
+  freeChunks(arena->shared ? NULL : arena->chunks);
   memset(arena, 0, sizeof *arena);
 }
 

@@ -100,6 +100,8 @@ void *tsArenaCopy(TsArena *arena, const void *data, size_t size, size_t align);
 MlirStringRef tsArenaString(TsArena *arena, MlirStringRef text);
 /// Frees everything; the arena can be used again.
 void tsArenaDestroy(TsArena *arena);
+/// As tsArenaDestroy, but keeps memory for what is soon allocated from it. The arena isn't shared.
+void tsArenaClear(TsArena *arena);
 
 #define tsArenaNew(arena, T) ((T *)tsArenaAlloc((arena), sizeof(T), _Alignof(T)))
 #define tsArenaNewArray(arena, T, count)                                                           \
