@@ -31,7 +31,6 @@ MlirLogicalResult arithConstantOpVerify(MlirOperation op) {
   return mlirLogicalResultSuccess();
 }
 
-/// `%true`, `%c42_i32`, `%cst`.
 // `42` of `42 : i32`, `true`.
 static void appendInteger(MlirAttribute value, TsString *text) {
   MlirType type = mlirAttributeGetType(value);
@@ -46,24 +45,60 @@ static void appendInteger(MlirAttribute value, TsString *text) {
     text->size = (size_t)(space - text->data);
 }
 
-void arithConstantOpGetAsmResultNames(MlirOperation op, TesseraSetValueName setName, void *user) {
-  MlirType type = mlirValueGetType(arithConstantOpGetResult(op));
-  MlirAttribute value = arithConstantOpGetValueAttr(op);
+static void appendName(MlirAttribute value, MlirType type, TsString *name) {
   bool isInteger = mlirTypeIsAInteger(type);
   bool isBool = isInteger && mlirIntegerTypeGetWidth(type) == 1;
-  TsString name = {0};
-  if (!mlirAttributeIsAInteger(value)) {
-    tsStringAppendC(&name, "cst");
-  } else {
-    if (!isBool)
-      tsStringAppendChar(&name, 'c');
-    appendInteger(value, &name);
-    if (isInteger && !isBool) {
-      tsStringAppendChar(&name, '_');
-      mlirTypePrint(type, tsStringCallback, &name);
-    }
+  if (!isBool)
+    tsStringAppendChar(name, 'c');
+  appendInteger(value, name);
+  if (isInteger && !isBool) {
+    tsStringAppendChar(name, '_');
+    mlirTypePrint(type, tsStringCallback, name);
   }
-  setName(arithConstantOpGetResult(op), tsStringView(&name), user);
+}
+
+static bool isUsual(MlirAttribute value, MlirType type) {
+  if (!mlirTypeEqual(mlirAttributeGetType(value), type))
+    return false;
+  return mlirTypeIsAIndex(type) ||
+         (mlirTypeIsAInteger(type) && mlirIntegerTypeIsSignless(type) &&
+          mlirIntegerTypeGetWidth(type) > 1 && mlirIntegerTypeGetWidth(type) <= 64);
+}
+
+// As appendName does for what is usual, to end before `end`; returns where the name begins.
+static char *putUsualName(char *end, MlirAttribute value, MlirType type) {
+  char *at = end;
+  if (mlirTypeIsAInteger(type)) {
+    at = tsPutDigits(at, mlirIntegerTypeGetWidth(type));
+    *--at = 'i';
+    *--at = '_';
+  }
+  int64_t number = mlirIntegerAttrGetValueInt(value);
+  at = tsPutDigits(at, number < 0 ? 0 - (uint64_t)number : (uint64_t)number);
+  if (number < 0)
+    *--at = '-';
+  *--at = 'c';
+  return at;
+}
+
+/// `%true`, `%c42_i32`, `%cst`.
+void arithConstantOpGetAsmResultNames(MlirOperation op, TesseraSetValueName setName, void *user) {
+  MlirValue result = arithConstantOpGetResult(op);
+  MlirType type = mlirValueGetType(result);
+  MlirAttribute value = arithConstantOpGetValueAttr(op);
+  if (!mlirAttributeIsAInteger(value)) {
+    setName(result, tsLiteral("cst"), user);
+    return;
+  }
+  if (isUsual(value, type)) { // text that needs no memory: programs are full of these
+    char text[2 * TS_DECIMAL_DIGITS + 4], *end = text + sizeof text;
+    char *start = putUsualName(end, value, type);
+    setName(result, mlirStringRefCreate(start, (size_t)(end - start)), user);
+    return;
+  }
+  TsString name = {0};
+  appendName(value, type, &name);
+  setName(result, tsStringView(&name), user);
   tsStringFree(&name);
 }
 
