@@ -169,9 +169,22 @@ static void printAttributeElement(const Printing *p, const TesseraElement *eleme
     tesseraAsmPrinterPrintStrippedStorage(p->printer, value.ptr);
 }
 
+// Most operations have nothing but what is at its default.
+static bool isAtDefaults(const Printing *p) {
+  const IrOperation *op = irOp(p->operation);
+  if (op->discardable)
+    return false;
+  for (uint32_t slot = 0; slot < op->name->numAttributeSlots; ++slot)
+    if (isAttributePresent(p, slot))
+      return false;
+  return true;
+}
+
 // Attributes that the format prints, and those that are at their defaults, stay out of the
 // dictionary.
 static void printAttrDict(const Printing *p, const TesseraElement *element) {
+  if (isAtDefaults(p))
+    return;
   AsmMemory *memory = asmMemory(p->printer);
   memory->elided.size = 0; // attributes contain no operations, so nothing within uses it
   for (uint32_t i = 0; i < element->numChildren; ++i)

@@ -118,33 +118,42 @@ MlirLogicalResult tesseraSignatureParse(TesseraAsmParser *parser, bool allowVari
 
 //===--- Parsing functions ---===//
 
+// Handles are what they hold.
+static IrList listOfTypes(intptr_t size, const MlirType *types) {
+  return (IrList){(IrStorage *const *)(const void *)types, (size_t)size};
+}
+
 static IrStorage *functionType(TesseraAsmParser *parser, const TesseraSignature *signature) {
-  AsmStorageVec inputs = {0}, results = {0};
+  enum { FEW = 16 };
+  IrStorage *few[FEW], **inputs = few;
+  if (signature->numArguments > FEW)
+    inputs = tsAllocZeroed(signature->numArguments, sizeof *inputs);
   for (size_t i = 0; i < signature->numArguments; i++)
-    tsVecPush(&inputs, irType(signature->arguments[i].type));
-  for (size_t i = 0; i < signature->numResults; i++)
-    tsVecPush(&results, irType(signature->results[i]));
-  IrList inputList = {inputs.data, inputs.size}, resultList = {results.data, results.size};
-  IrStorage *type = irFunctionTypeGet(parser->context, inputList, resultList);
-  tsVecFree(&inputs);
-  tsVecFree(&results);
+    inputs[i] = irType(signature->arguments[i].type);
+  IrStorage *type =
+      irFunctionTypeGet(parser->context, (IrList){inputs, signature->numArguments},
+                        listOfTypes((intptr_t)signature->numResults, signature->results));
+  if (inputs != few)
+    tsFree(inputs);
   return type;
 }
 
 /// An array of dictionaries, one for each argument or result; null when all are empty.
 static MlirAttribute attributeArray(TesseraAsmParser *parser, const MlirAttribute *first,
                                     size_t count, size_t stride) {
-  IrContext *context = parser->context;
+  IrStorage *empty = parser->context->emptyDictionary;
   AsmStorageVec elements = {0};
-  bool any = false;
   for (size_t i = 0; i < count; i++) {
     const MlirAttribute *attribute = (const void *)((const char *)first + i * stride);
-    IrStorage *dictionary = attribute->ptr ? irAttribute(*attribute) : context->emptyDictionary;
-    any = any || dictionary != context->emptyDictionary;
+    IrStorage *dictionary = attribute->ptr ? irAttribute(*attribute) : empty;
+    if (dictionary == empty && !elements.size)
+      continue;
+    while (elements.size < i) // those before, which were all empty
+      tsVecPush(&elements, empty);
     tsVecPush(&elements, dictionary);
   }
   IrList list = {elements.data, elements.size};
-  IrStorage *array = any ? irArrayGet(context, list) : NULL;
+  IrStorage *array = list.size ? irArrayGet(parser->context, list) : NULL;
   tsVecFree(&elements);
   return irWrapAttribute(array);
 }
@@ -307,17 +316,20 @@ void tesseraSignaturePrint(TesseraAsmPrinter *printer, MlirRegion body, MlirType
                  argAttrs, resAttrs, isVariadic);
 }
 
-// Handles are what they hold.
-static IrList listOfTypes(intptr_t size, const MlirType *types) {
-  return (IrList){(IrStorage *const *)(const void *)types, (size_t)size};
-}
-
 void tesseraSignaturePrintTypes(TesseraAsmPrinter *printer, MlirRegion body, intptr_t numInputs,
                                 const MlirType *inputs, intptr_t numResults,
                                 const MlirType *results, MlirAttribute argAttrs,
                                 MlirAttribute resAttrs, bool isVariadic) {
   printSignature(printer, body, listOfTypes(numInputs, inputs), listOfTypes(numResults, results),
                  argAttrs, resAttrs, isVariadic);
+}
+
+/// Whether the operation has no attributes but `known` ones.
+static bool hasNoMore(const IrOperation *op, unsigned known) {
+  unsigned count = 0;
+  for (uint32_t i = 0; i < op->name->numAttributeSlots; i++)
+    count += op->attributes[i] != NULL;
+  return !op->discardable && count == known;
 }
 
 void tesseraFunctionPrint(TesseraAsmPrinter *printer, MlirOperation op, bool isVariadic) {
@@ -335,11 +347,13 @@ void tesseraFunctionPrint(TesseraAsmPrinter *printer, MlirOperation op, bool isV
   }
   asmPutSymbolName(printer, irStringValue(name));
   MlirRegion body = irWrapRegion(&function->regions[0]);
-  tesseraSignaturePrint(
-      printer, body, irWrapType(irTypeAttrValue(type)),
-      irWrapAttribute(irOperationGetAttributeByText(function, tsLiteral("arg_attrs"))),
-      irWrapAttribute(irOperationGetAttributeByText(function, tsLiteral("res_attrs"))), isVariadic);
-  tesseraAsmPrinterPrintOptionalAttrDict(printer, op, sizeof elided / sizeof *elided, elided, true);
+  const IrStorage *argAttrs = irOperationGetAttributeByText(function, tsLiteral("arg_attrs"));
+  const IrStorage *resAttrs = irOperationGetAttributeByText(function, tsLiteral("res_attrs"));
+  tesseraSignaturePrint(printer, body, irWrapType(irTypeAttrValue(type)), irWrapAttribute(argAttrs),
+                        irWrapAttribute(resAttrs), isVariadic);
+  if (!hasNoMore(function, 2u + (visibility != NULL) + (argAttrs != NULL) + (resAttrs != NULL)))
+    tesseraAsmPrinterPrintOptionalAttrDict(printer, op, sizeof elided / sizeof *elided, elided,
+                                           true);
   if (!function->regions[0].first)
     return;
   asmPutChar(printer, ' ');

@@ -459,12 +459,16 @@ static bool reportUnknownCustom(TesseraAsmParser *parser, const IrOpName *name,
 static IrOpName *customName(TesseraAsmParser *parser, MlirStringRef written) {
   if (memchr(written.data, '.', written.length))
     return asmOpName(parser, written);
-  TsString full = {0};
-  tsStringAppend(&full, parser->defaultDialect);
-  tsStringAppendChar(&full, '.');
-  tsStringAppend(&full, written);
-  IrOpName *name = asmOpName(parser, tsStringView(&full));
-  tsStringFree(&full);
+  MlirStringRef dialect = parser->defaultDialect;
+  size_t length = dialect.length + 1 + written.length;
+  char few[64], *full = length <= sizeof few ? few : tsAlloc(length);
+  if (dialect.length)
+    memcpy(full, dialect.data, dialect.length);
+  full[dialect.length] = '.';
+  memcpy(full + dialect.length + 1, written.data, written.length);
+  IrOpName *name = asmOpName(parser, mlirStringRefCreate(full, length));
+  if (full != few)
+    tsFree(full);
   return name;
 }
 

@@ -233,7 +233,7 @@ AsmPosition asmPosition(TesseraAsmParser *parser, const char *at) {
 
 IrStorage *asmLocationAt(TesseraAsmParser *parser, const char *at) {
   AsmPosition position = asmPosition(parser, at);
-  return irFileLineColGet(parser->fileName, position.line, position.column);
+  return irFileLineColGetNear(parser->fileName, position.line, position.column, &parser->near);
 }
 
 //===--- Errors ---===//

@@ -112,14 +112,16 @@ static void tellDestroyed(const IrBlock *block, const void *what) {
     irTellDestroyed(block->watcher, what);
 }
 
+static void freeArgument(IrBlock *block, IrBlockArgument *argument) {
+  tellDestroyed(block, argument);
+  while (argument->value.firstUse)
+    irUseSet(argument->value.firstUse, NULL);
+  tsFree(argument);
+}
+
 static void freeArguments(IrBlock *block) {
-  for (uint32_t i = 0; i < block->numArguments; i++) {
-    IrValue *argument = &block->arguments[i]->value;
-    tellDestroyed(block, block->arguments[i]);
-    while (argument->firstUse)
-      irUseSet(argument->firstUse, NULL);
-    tsFree(argument);
-  }
+  for (uint32_t i = 0; i < block->numArguments; i++)
+    freeArgument(block, block->arguments[i]);
   tsFree(block->arguments);
 }
 
@@ -199,6 +201,17 @@ MlirValue mlirBlockAddArgument(MlirBlock block, MlirType type, MlirLocation loc)
   return mlirBlockInsertArgument(block, irBlock(block)->numArguments, type, loc);
 }
 
+static void growArguments(IrBlock *block) {
+  enum { FEW = 2 }; // as most blocks have
+  size_t capacity = block->argumentCapacity;
+  if (capacity)
+    block->arguments =
+        tsVecGrow(block->arguments, &capacity, capacity + 1, sizeof *block->arguments);
+  else
+    block->arguments = tsAlloc((capacity = FEW) * sizeof *block->arguments);
+  block->argumentCapacity = (uint32_t)capacity;
+}
+
 MlirValue mlirBlockInsertArgument(MlirBlock handle, intptr_t pos, MlirType type, MlirLocation loc) {
   IrBlock *block = irBlock(handle);
   IrBlockArgument *argument = tsAlloc(sizeof *argument);
@@ -207,12 +220,8 @@ MlirValue mlirBlockInsertArgument(MlirBlock handle, intptr_t pos, MlirType type,
       .block = block,
       .location = irLocation(loc),
   };
-  if (block->numArguments == block->argumentCapacity) {
-    size_t capacity = block->argumentCapacity;
-    block->arguments =
-        tsVecGrow(block->arguments, &capacity, capacity + 1, sizeof *block->arguments);
-    block->argumentCapacity = (uint32_t)capacity;
-  }
+  if (block->numArguments == block->argumentCapacity)
+    growArguments(block);
   for (uint32_t i = block->numArguments++; i > (uint32_t)pos; i--) {
     block->arguments[i] = block->arguments[i - 1];
     block->arguments[i]->value.index = i;
@@ -224,11 +233,7 @@ MlirValue mlirBlockInsertArgument(MlirBlock handle, intptr_t pos, MlirType type,
 
 void mlirBlockEraseArgument(MlirBlock handle, unsigned index) {
   IrBlock *block = irBlock(handle);
-  IrBlockArgument *argument = block->arguments[index];
-  tellDestroyed(block, argument);
-  while (argument->value.firstUse)
-    irUseSet(argument->value.firstUse, NULL);
-  tsFree(argument);
+  freeArgument(block, block->arguments[index]);
   block->numArguments--;
   for (uint32_t i = index; i < block->numArguments; i++) {
     block->arguments[i] = block->arguments[i + 1];
