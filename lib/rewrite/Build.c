@@ -193,22 +193,27 @@ MlirValue tesseraRewriterCreateOrFold(MlirRewriterBase rewriter,
 
 //===--- From another operation ---===//
 
+typedef TsVec(MlirType) TypeVec;
+typedef TsVec(MlirValue) ValueVec;
+
+// Its regions move to the copy. Lists are made first: a state would grow by one at a time.
 static MlirOperation copyWithResults(MlirOperation op, intptr_t count, const MlirType *types) {
   MlirOperationState state = mlirOperationStateGet(mlirIdentifierStr(mlirOperationGetName(op)),
                                                    mlirOperationGetLocation(op));
-  for (intptr_t i = 0; i < mlirOperationGetNumResults(op); ++i) {
-    MlirType type = mlirValueGetType(mlirOperationGetResult(op, i));
-    mlirOperationStateAddResults(&state, 1, &type);
-  }
-  mlirOperationStateAddResults(&state, count, types);
-  for (intptr_t i = 0; i < mlirOperationGetNumOperands(op); ++i) {
-    MlirValue operand = mlirOperationGetOperand(op, i);
-    mlirOperationStateAddOperands(&state, 1, &operand);
-  }
-  for (intptr_t i = 0; i < mlirOperationGetNumAttributes(op); ++i) {
-    MlirNamedAttribute attribute = mlirOperationGetAttribute(op, i);
-    mlirOperationStateAddAttributes(&state, 1, &attribute);
-  }
+  TypeVec results = {0};
+  for (intptr_t i = 0; i < mlirOperationGetNumResults(op); ++i)
+    tsVecPush(&results, mlirValueGetType(mlirOperationGetResult(op, i)));
+  for (intptr_t i = 0; i < count; ++i)
+    tsVecPush(&results, types[i]);
+  mlirOperationStateAddResults(&state, (intptr_t)results.size, results.data);
+  ValueVec operands = {0};
+  for (intptr_t i = 0; i < mlirOperationGetNumOperands(op); ++i)
+    tsVecPush(&operands, mlirOperationGetOperand(op, i));
+  mlirOperationStateAddOperands(&state, (intptr_t)operands.size, operands.data);
+  NamedVec attributes = {0};
+  for (intptr_t i = 0; i < mlirOperationGetNumAttributes(op); ++i)
+    tsVecPush(&attributes, mlirOperationGetAttribute(op, i));
+  mlirOperationStateAddAttributes(&state, (intptr_t)attributes.size, attributes.data);
   for (intptr_t i = 0; i < mlirOperationGetNumRegions(op); ++i) {
     MlirRegion region = mlirRegionCreate();
     mlirRegionTakeBody(region, mlirOperationGetRegion(op, i));
@@ -218,6 +223,9 @@ static MlirOperation copyWithResults(MlirOperation op, intptr_t count, const Mli
     MlirBlock successor = mlirOperationGetSuccessor(op, i);
     mlirOperationStateAddSuccessors(&state, 1, &successor);
   }
+  tsVecFree(&results);
+  tsVecFree(&operands);
+  tsVecFree(&attributes);
   return mlirOperationCreate(&state);
 }
 
@@ -225,7 +233,7 @@ MlirOperation tesseraRewriterAppendResults(MlirRewriterBase rewriter, MlirOperat
                                            intptr_t count, const MlirType *types) {
   mlirRewriterBaseSetInsertionPointBefore(rewriter, op);
   MlirOperation made = mlirRewriterBaseInsert(rewriter, copyWithResults(op, count, types));
-  TsVec(MlirValue) values = {0};
+  ValueVec values = {0};
   for (intptr_t i = 0; i < mlirOperationGetNumResults(op); ++i)
     tsVecPush(&values, mlirOperationGetResult(made, i));
   mlirRewriterBaseReplaceOpWithValues(rewriter, op, (intptr_t)values.size, values.data);

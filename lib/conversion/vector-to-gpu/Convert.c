@@ -115,33 +115,33 @@ static void convertElementwise(Conversion *c, MlirOperation op) {
 
 // The loop carries matrices besides the vectors.
 static void convertLoop(Conversion *c, MlirOperation op) {
-  Values matrices = {0};
+  Values inits = {0};
   TsVec(MlirType) types = {0};
   intptr_t numCarried = scfForOpGetNumInitArgs(op);
+  for (intptr_t i = 0; i < numCarried; ++i)
+    tsVecPush(&inits, scfForOpGetInitArgs(op, i));
   for (intptr_t i = 0; i < numCarried; ++i) {
-    MlirValue matrix = matrixOf(c, scfForOpGetInitArgs(op, i));
+    MlirValue matrix = matrixOf(c, inits.data[i]);
     if (!matrix.ptr)
       continue;
-    tsVecPush(&matrices, matrix);
+    tsVecPush(&inits, matrix);
     tsVecPush(&types, mlirValueGetType(matrix));
   }
   MlirOperation loop =
       tesseraRewriterAppendResults(c->rewriter, op, (intptr_t)types.size, types.data);
+  tesseraOperationSetOperandRange(loop, scfForOpGetInits(loop), (intptr_t)inits.size, inits.data);
   MlirBlock body = mlirRegionGetFirstBlock(scfForOpGetRegion(loop));
-  for (size_t i = 0; i < matrices.size; ++i)
-    tesseraOperationAppendToRange(loop, scfForOpGetInits(loop), matrices.data[i]);
   for (intptr_t i = 0, next = numCarried; i < numCarried; ++i) {
-    if (!matrixOf(c, scfForOpGetInitArgs(loop, i)).ptr)
+    if (!matrixOf(c, inits.data[i]).ptr)
       continue;
-    MlirValue outer = mlirOperationGetResult(loop, next);
-    setMatrix(c, mlirOperationGetResult(loop, i), outer);
     MlirValue before = mlirBlockGetArgument(body, i + 1); // behind the counter
-    MlirValue inner =
-        mlirBlockAddArgument(body, types.data[next - numCarried], mlirOperationGetLocation(loop));
-    setMatrix(c, before, inner);
+    setMatrix(
+        c, before,
+        mlirBlockAddArgument(body, types.data[next - numCarried], mlirOperationGetLocation(loop)));
+    setMatrix(c, mlirOperationGetResult(loop, i), mlirOperationGetResult(loop, next));
     ++next;
   }
-  tsVecFree(&matrices);
+  tsVecFree(&inits);
   tsVecFree(&types);
 }
 
