@@ -444,9 +444,10 @@ bool asmParseUnsigned(MlirStringRef text, uint64_t *value) {
     *value = result;
     return true;
   }
+  enum { DIGITS_THAT_FIT = 19 };
   for (size_t i = 0; i < text.length; i++) {
     uint64_t digit = (uint64_t)(text.data[i] - '0');
-    if (result > (UINT64_MAX - digit) / 10)
+    if (i >= DIGITS_THAT_FIT && result > (UINT64_MAX - digit) / 10)
       return false;
     result = result * 10 + digit;
   }

@@ -40,6 +40,10 @@ static U128 lowBits(U128 a, unsigned n) {
 static U128 allOnes(unsigned n) { return lowBits((U128){UINT64_MAX, UINT64_MAX}, n); }
 static U128 orBits(U128 a, U128 b) { return (U128){a.low | b.low, a.high | b.high}; }
 static U128 addOne(U128 a) { return (U128){a.low + 1, a.high + (a.low == UINT64_MAX)}; }
+// Of what isn't 0.
+static unsigned trailingZeros(U128 a) {
+  return a.low ? (unsigned)__builtin_ctzll(a.low) : 64 + (unsigned)__builtin_ctzll(a.high);
+}
 static unsigned bitLength(U128 a) {
   uint64_t words[] = {a.low, a.high};
   return (unsigned)irWordsActiveBits(words, 2);
@@ -336,12 +340,11 @@ static void bigMultiply(Big *big, uint32_t factor) {
 }
 
 static void bigMultiplyByPowerOf5(Big *big, unsigned power) {
+  static const uint32_t powers[] = {1,     5,      25,      125,     625,      3125,     15625,
+                                    78125, 390625, 1953125, 9765625, 48828125, 244140625};
   for (; power >= 13; power -= 13)
     bigMultiply(big, 1220703125); // 5^13
-  uint32_t rest = 1;
-  for (; power; --power)
-    rest *= 5;
-  bigMultiply(big, rest);
+  bigMultiply(big, powers[power]);
 }
 
 static void bigShiftLeft(Big *big, unsigned bits) {
@@ -399,7 +402,10 @@ static int compareScaled(uint64_t a, int exponent10, U128 b, int exponent2) {
 
 //===--- Printing ---===//
 
-enum { kMaxDigits = 80 };
+enum { kMaxDigits = 80, kDigitsAtOnce = 9 };
+
+static const uint32_t powersOf10[kDigitsAtOnce + 1] = {
+    1, 10, 100, 1000, 10000, 100000, 1000000, 10000000, 100000000, 1000000000};
 
 // digits[0] first, of digits * 10^exponent.
 typedef struct Decimal {
@@ -413,28 +419,43 @@ typedef struct Decimal {
 static int dropDigits(Big *big, unsigned wanted) {
   unsigned needed = (wanted * 196 + 58) / 59, bits = bigBitLength(big);
   unsigned dropped = bits > needed ? (bits - needed) * 59 / 196 : 0;
-  unsigned left = dropped;
-  for (; left >= 9; left -= 9)
-    bigDivide(big, 1000000000);
-  for (; left; --left)
-    bigDivide(big, 10);
+  for (unsigned left = dropped, part; left; left -= part) {
+    part = left < kDigitsAtOnce ? left : kDigitsAtOnce;
+    bigDivide(big, powersOf10[part]);
+  }
   return (int)dropped;
+}
+
+// Digits from the last one on, without zeros at the end of the number.
+typedef struct Reversed {
+  unsigned size, zeros;
+  char digits[kMaxDigits];
+} Reversed;
+
+static void addDigit(Reversed *reversed, unsigned digit) {
+  if (!reversed->size && !digit)
+    reversed->zeros++;
+  else if (reversed->size < kMaxDigits)
+    reversed->digits[reversed->size++] = (char)('0' + digit);
 }
 
 // Writes the digits of `big`, without zeros at the end.
 static void writeDigits(Big *big, Decimal *decimal) {
-  char reversed[kMaxDigits];
-  unsigned count = 0;
-  while (big->size && count < kMaxDigits) {
-    uint32_t digit = bigDivide(big, 10);
-    if (!count && !digit)
-      decimal->exponent++;
-    else
-      reversed[count++] = (char)('0' + digit);
+  Reversed reversed;
+  reversed.size = reversed.zeros = 0;
+  while (big->size > 2) {
+    uint32_t last = bigDivide(big, powersOf10[kDigitsAtOnce]);
+    for (int i = 0; i < kDigitsAtOnce; ++i, last /= 10)
+      addDigit(&reversed, last % 10);
   }
-  for (unsigned i = 0; i < count; ++i)
-    decimal->digits[i] = reversed[count - 1 - i];
-  decimal->size = count;
+  uint64_t first = big->size ? big->limbs[0] : 0;
+  first |= big->size > 1 ? (uint64_t)big->limbs[1] << 32 : 0;
+  for (; first; first /= 10)
+    addDigit(&reversed, (unsigned)(first % 10));
+  for (unsigned i = 0; i < reversed.size; ++i)
+    decimal->digits[i] = reversed.digits[reversed.size - 1 - i];
+  decimal->size = reversed.size;
+  decimal->exponent += (int)reversed.zeros;
 }
 
 // Rounds to at most `wanted` digits, a 5 up, and drops zeros at the end.
@@ -459,10 +480,9 @@ static void roundDigits(Decimal *decimal, unsigned wanted) {
 
 static void makeDecimal(Unpacked number, unsigned wanted, Decimal *decimal) {
   Big big;
-  while (!(number.significand.low & 1)) {
-    number.significand = shiftRight(number.significand, 1);
-    number.exponent++;
-  }
+  unsigned zeros = trailingZeros(number.significand);
+  number.significand = shiftRight(number.significand, zeros);
+  number.exponent += (int)zeros;
   bigSet(&big, number.significand);
   if (number.exponent >= 0)
     bigShiftLeft(&big, (unsigned)number.exponent);
