@@ -300,13 +300,12 @@ static void addEntry(TesseraAsmParser *parser, DictionaryParse *parse, IrStorage
 }
 
 /// Whether the name of an entry is a new one, as far as is known, that says nothing about a dialect
-/// and can be told from those before it without being uniqued.
-static bool isFreshName(TesseraAsmParser *parser, const DictionaryParse *parse,
-                        MlirStringRef name) {
+/// and can be told from those before it without being uniqued. *place is for it then.
+static bool isFreshName(TesseraAsmParser *parser, const DictionaryParse *parse, MlirStringRef name,
+                        AsmWord **place) {
   enum { FEW = 8 };
-  AsmWord *place;
   if (parse->entries->size - parse->first > FEW || memchr(name.data, '.', name.length) ||
-      asmFindWord(&parser->identifiers, name, &place))
+      asmFindWord(&parser->identifiers, name, place))
     return false;
   for (size_t i = parse->first; i < parse->entries->size; i++)
     if (tsEqual(irStringValue(irNamedName(parse->entries->data[i])), name))
@@ -315,22 +314,25 @@ static bool isFreshName(TesseraAsmParser *parser, const DictionaryParse *parse,
 }
 
 /// Uniques the name after the value: until then what that takes has come from memory.
-static bool parseFreshEntry(TesseraAsmParser *parser, DictionaryParse *parse, MlirStringRef text) {
-  irStringExpect(parser->context, text);
+static bool parseFreshEntry(TesseraAsmParser *parser, DictionaryParse *parse, AsmWord *place) {
+  IrPending pending = irPendingString(parser->context, asmTokenText(parser->token));
   asmAdvance(parser);
   IrStorage *value;
   Literal literal;
   if (!parseEntryValue(parser, &value, &literal))
     return false;
-  addEntry(parser, parse, asmIdentifier(parser, text), value, &literal);
+  IrStorage *name = irPendingGet(parser->context, &pending);
+  *place = (AsmWord){irStringValue(name), name};
+  addEntry(parser, parse, name, value, &literal);
   return true;
 }
 
 static bool parseEntry(TesseraAsmParser *parser, void *user) {
   DictionaryParse *parse = user;
   IrStorage *name;
-  if (asmIs(parser, ASM_WORD) && isFreshName(parser, parse, asmTokenText(parser->token)))
-    return parseFreshEntry(parser, parse, asmTokenText(parser->token));
+  AsmWord *place;
+  if (asmIs(parser, ASM_WORD) && isFreshName(parser, parse, asmTokenText(parser->token), &place))
+    return parseFreshEntry(parser, parse, place);
   if (asmIs(parser, ASM_WORD))
     name = asmIdentifier(parser, asmTokenText(parser->token));
   else if (asmIs(parser, ASM_STRING))

@@ -231,8 +231,6 @@ static inline bool irIsLocation(const IrStorage *attribute) {
 
 /// Strings; an identifier is one without a type.
 IrStorage *irStringGet(IrContext *context, MlirStringRef text);
-/// As irStorageExpect.
-void irStringExpect(IrContext *context, MlirStringRef text);
 IrStorage *irStringTypedGet(IrStorage *type, MlirStringRef text);
 static inline bool irIsString(const IrStorage *attribute) {
   return irIs(attribute, &builtinStringAttrDef);

@@ -15,11 +15,6 @@ IrStorage *irStringGet(IrContext *context, MlirStringRef text) {
   return getString(context, text, NULL);
 }
 
-void irStringExpect(IrContext *context, MlirStringRef text) {
-  TesseraParam params[] = {irParamText(text), irParamPointer(NULL)};
-  irStorageExpect(context, &builtinStringAttrDef, params);
-}
-
 IrPending irPendingString(IrContext *context, MlirStringRef text) {
   TesseraParam params[] = {irParamText(text), irParamPointer(NULL)};
   return irPending(context, &builtinStringAttrDef, params);

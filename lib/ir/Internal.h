@@ -51,9 +51,6 @@ typedef struct IrBody {
 /// Thread-safe. Doesn't verify.
 IrStorage *irStorageGet(IrContext *context, const TesseraStorageDef *definition,
                         const TesseraParam *params);
-/// Has what irStorageGet will look at brought from memory meanwhile.
-void irStorageExpect(IrContext *context, const TesseraStorageDef *definition,
-                     const TesseraParam *params);
 
 /// What holds for a storage because of what it is or what is in it.
 enum {

@@ -314,12 +314,6 @@ IrStorage *irStorageGet(IrContext *context, const TesseraStorageDef *definition,
   return irStorageGetOwning(context, definition, params, NULL);
 }
 
-void irStorageExpect(IrContext *context, const TesseraStorageDef *definition,
-                     const TesseraParam *params) {
-  uint64_t hash = hashParams(definition, params);
-  irShardExpect(irShardOf(context->storages, hash), hash);
-}
-
 IrPending irPending(IrContext *context, const TesseraStorageDef *definition,
                     const TesseraParam *params) {
   IrPending pending = {.definition = definition, .hash = hashParams(definition, params)};
