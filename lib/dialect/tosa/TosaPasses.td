@@ -74,7 +74,7 @@ def TosaConvertIntegerTypeToSignless : Pass<"tosa-convert-integer-type-to-signle
   let dependentDialects = ["func::FuncDialect", "::mlir::tosa::TosaDialect"];
 }
 
-def TosaNarrowI64ToI32 : Pass<"tosa-narrow-i64-to-i32", "func::FuncOp"> {
+def TosaNarrowI64ToI32Pass : Pass<"tosa-narrow-i64-to-i32", "func::FuncOp"> {
   let summary = "Narrow I64 TOSA operations to I32";
   let description = [{
     Where values come from or go to others than TOSA's ops, a `tosa.cast` is put between. Ops whose results may be others then, and numbers that
@@ -88,7 +88,7 @@ def TosaNarrowI64ToI32 : Pass<"tosa-narrow-i64-to-i32", "func::FuncOp"> {
   let dependentDialects = ["func::FuncDialect", "::mlir::tosa::TosaDialect"];
 }
 
-def TosaNarrowF64ToF32 : Pass<"tosa-narrow-f64-to-f32", "func::FuncOp"> {
+def TosaNarrowF64ToF32Pass : Pass<"tosa-narrow-f64-to-f32", "func::FuncOp"> {
   let summary = "Narrow F64 TOSA operations to F32";
   let description = [{
     Where values come from or go to others than TOSA's ops, a `tosa.cast` is put between. Ops whose results may be others then, and numbers that

@@ -73,8 +73,8 @@ static MlirAttribute narrowIntegerAttr(const TosaRetyping *retyping, MlirAttribu
   return isFine ? mlirIntegerAttrGet(type, narrow) : kNone;
 }
 
-MlirLogicalResult tosaNarrowI64ToI32PassPlan(TesseraPlan *plan,
-                                             const TosaNarrowI64ToI32Options *options) {
+MlirLogicalResult tosaNarrowI64ToI32PassPassPlan(TesseraPlan *plan,
+                                                 const TosaNarrowI64ToI32PassOptions *options) {
   tosaPlanRetyping(plan, &(TosaRetyping){.convertElement = narrowIntegerType,
                                          .convertElements = narrowIntegers,
                                          .convertScalar = narrowIntegerAttr,
@@ -121,8 +121,8 @@ static MlirAttribute narrowFloatAttr(const TosaRetyping *retyping, MlirAttribute
   return isFine ? mlirFloatAttrDoubleGet(mlirTypeGetContext(type), type, narrow) : kNone;
 }
 
-MlirLogicalResult tosaNarrowF64ToF32PassPlan(TesseraPlan *plan,
-                                             const TosaNarrowF64ToF32Options *options) {
+MlirLogicalResult tosaNarrowF64ToF32PassPassPlan(TesseraPlan *plan,
+                                                 const TosaNarrowF64ToF32PassOptions *options) {
   tosaPlanRetyping(plan, &(TosaRetyping){.convertElement = narrowFloatType,
                                          .convertElements = narrowFloats,
                                          .convertScalar = narrowFloatAttr,
