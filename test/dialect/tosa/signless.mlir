@@ -33,3 +33,14 @@ func.func @graph(%c: tensor<i1>, %x: tensor<3xui8>) -> tensor<3xui8> {
 func.func @signed(%a: tensor<2xsi8>, %b: tensor<2xi8>) {
   return
 }
+
+// CHECK-LABEL: func.func @narrow
+// CHECK: dense<[true, false, true, true, false, false, true, false, true]> : tensor<9xi1>
+// CHECK: dense<true> : tensor<3xi1>
+// CHECK: dense<[1, -1, -8]> : tensor<3xi4>
+func.func @narrow() -> (tensor<9xui1>, tensor<3xui1>, tensor<3xui4>) {
+  %a = "tosa.const"() <{values = dense<[1, 0, 1, 1, 0, 0, 1, 0, 1]> : tensor<9xui1>}> : () -> tensor<9xui1>
+  %b = "tosa.const"() <{values = dense<1> : tensor<3xui1>}> : () -> tensor<3xui1>
+  %c = "tosa.const"() <{values = dense<[1, 15, 8]> : tensor<3xui4>}> : () -> tensor<3xui4>
+  return %a, %b, %c : tensor<9xui1>, tensor<3xui1>, tensor<3xui4>
+}

@@ -3,6 +3,7 @@
 #include "dialect/tosa/TosaOps.h"
 #include "dialect/tosa/TosaPasses.h"
 #include "dialect/tosa/transforms/Retype.h"
+#include "ir/Builtin.h"
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
 
@@ -15,11 +16,10 @@ static MlirType dropSign(const TosaRetyping *retyping, MlirType element) {
 
 static MlirAttribute sameBits(const TosaRetyping *retyping, MlirAttribute elements, MlirType type) {
   (void)retyping;
-  bool isSplat = mlirDenseElementsAttrIsSplat(elements);
-  unsigned width = mlirIntegerTypeGetWidth(mlirShapedTypeGetElementType(type));
-  size_t count = isSplat ? 1 : (size_t)mlirElementsAttrGetNumElements(elements);
-  return mlirDenseElementsAttrRawBufferGet(type, count * (((size_t)width + 7) / 8),
-                                           mlirDenseElementsAttrGetRawData(elements));
+  size_t size;
+  const unsigned char *bits = irDenseData(irAttribute(elements), &size);
+  return irWrapAttribute(
+      irDenseGet(irType(type), bits, size, mlirDenseElementsAttrIsSplat(elements)));
 }
 
 static MlirAttribute sameNumber(const TosaRetyping *retyping, MlirAttribute value, MlirType type) {
