@@ -372,8 +372,7 @@ static void pushInner(Numbering *numbering, IrOperation *op) {
 
 /// Pushes what is in the operations of the region; whether all of it is in isolated ones.
 static bool pushOperations(Numbering *numbering, const IrRegion *region) {
-  bool onlyInner = true;
-  const IrOperation *inner = NULL;
+  bool onlyInner = true, hasScope = false;
   for (const IrBlock *block = region->first; block; block = block->next)
     for (IrOperation *op = block->first; op; op = op->next) {
       if (!op->numRegions)
@@ -383,8 +382,9 @@ static bool pushOperations(Numbering *numbering, const IrRegion *region) {
         onlyInner = false;
       } else if (numbering->state->flags.uniqueIds) {
         pushInner(numbering, op);
-      } else if (!inner) {
-        addInnerScope(numbering, inner = op);
+      } else if (!hasScope) {
+        addInnerScope(numbering, op);
+        hasScope = true;
       }
     }
   return onlyInner;
