@@ -28,9 +28,10 @@ void asmParserRestart(TesseraAsmParser *parser, MlirStringRef text) {
   parser->tokenEnd = parser->symbolName = NULL;
   parser->storageDefinition = NULL;
   parser->openBodies.size = parser->lineStarts.size = parser->numDeferred = 0;
-  // What a key stands for is known in one text only.
-  if (parser->resources.size) {
+  // What a key or a distinct attribute's number stands for is known in one text only.
+  if (parser->resources.size || parser->attributeAliases.size) {
     tsStringMapFree(&parser->resources);
+    tsStringMapFree(&parser->attributeAliases);
     tsFree(parser->parsed);
     parser->parsed = NULL;
   }
