@@ -53,6 +53,30 @@ show("no shape", empty)
 # A blob aligned to 1 becomes one aligned to 0.
 BLOB = b'"x.y"() {r = dense_resource<k> : tensor<1xi8>} : () -> ()\n{-# dialect_resources: {builtin: {k: "0x01000000AB"}} #-}'
 show("blob", run(BLOB, "--emit-bytecode")[0].replace(b"\x03\x03\xab", b"\x01\x03\xab"))
+
+
+def show_llvm(title, attribute, encoding, changed):
+    """A message about an attribute of llvm whose bytes are changed."""
+    data = run(b'"x.y"() {t = #llvm.' + attribute + b"} : () -> ()", "--emit-bytecode")[0]
+    if data.count(encoding) != 1:
+        sys.exit("%s: the encoding isn't there once" % title)
+    show(title, data.replace(encoding, changed))
+
+
+BASIC = b'di_basic_type<tag = DW_TAG_base_type, name = "abc", sizeInBits = 4, encoding = DW_ATE_signed>'
+DERIVED = b'di_derived_type<tag = DW_TAG_member, name = "abc", dwarfAddressSpace = 5>'
+FAR = b'di_derived_type<tag = DW_TAG_member, name = "abc", offsetInBits = 4294967296>'
+ROUTINE = b"di_subroutine_type<callingConvention = DW_CC_normal, types = #llvm.di_null_type>"
+UNIT = b'di_compile_unit<id = distinct[0]<>, sourceLanguage = DW_LANG_C, file = <"a" in "b">, isOptimized = true, emissionKind = Full>'
+show_llvm("llvm code", BASIC, b"\x01\x49\x0f\x09\x0b", b"\x27\x49\x0f\x09\x0b")
+show_llvm("llvm name in DWARF", BASIC, b"\x01\x49\x0f\x09\x0b", b"\x01\x49\x0f\x09\x7f")
+show_llvm("llvm text", BASIC, b"\x01\x49\x0f\x09\x0b", b"\x01\x49\x7f\x09\x0b")
+show_llvm("llvm kind", DERIVED, b"\x07\x1b\x13\x01", b"\x07\x1b\x07\x01")
+show_llvm("llvm optional number", DERIVED, b"\x01\x17\x01", b"\x01\x05\x01")
+show_llvm("llvm large number", FAR, b"\x13\x01\x01\x01\x10\0\0\0\x20\x01", b"\x13\x01\x01\x10\0\0\0\x20\x01\x01")
+show_llvm("llvm element", ROUTINE, b"\x23\x03\x01\x03\x1b", b"\x23\x03\x01\x03\x01")
+show_llvm("llvm list", ROUTINE, b"\x23\x03\x01\x03\x1b", b"\x23\x03\x01\x7f\x1b")
+show_llvm("llvm enum", UNIT, b"\x01\x01\x03\x01", b"\x01\x01\x7f\x01")
 print("changed")
 rng = random.Random(1)
 for _ in range(120):

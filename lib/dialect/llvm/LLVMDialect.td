@@ -4,6 +4,7 @@
 #define TESSERA_DIALECT_LLVM_LLVMDIALECT
 
 include "mlir/IR/OpBase.td"
+include "mlir/Bytecode/BytecodeDialectInterface.td"
 include "mlir/IR/BuiltinTypeInterfaces.td"
 include "mlir/Interfaces/InlinerInterface.td"
 include "mlir/Interfaces/CallInterfaces.td"
@@ -24,7 +25,7 @@ def LLVM_Dialect : Dialect {
   let hasRegionArgAttrVerify = 1;
   let hasRegionResultAttrVerify = 1;
   let inlinesEverything = 0;
-  let cInterfaces = [DialectInlinerInterface];
+  let cInterfaces = [DialectInlinerInterface, BytecodeDialectInterface];
   let extraDeclaration = "#include \"dialect/llvm/LLVM.h\"";
 }
 
