@@ -180,7 +180,9 @@ MlirLogicalResult tesseraAsmParserParseKeywordOrString(TesseraAsmParser *parser,
                                    "expected valid keyword or string");
 }
 
-TesseraOptional tesseraAsmParserParseOptionalInteger(TesseraAsmParser *parser, int64_t *value) {
+/// An integer up to `largest`, whose 64 bits are the value.
+static inline TesseraOptional parseInteger(TesseraAsmParser *parser, uint64_t largest,
+                                           int64_t *value) {
   const char *at = parser->token.start;
   if (asmIsWord(parser, "true") || asmIsWord(parser, "false")) {
     *value = parser->token.start[0] == 't';
@@ -196,7 +198,7 @@ TesseraOptional tesseraAsmParserParseOptionalInteger(TesseraAsmParser *parser, i
   }
   uint64_t magnitude;
   bool ok = asmParseUnsigned(asmTokenText(parser->token), &magnitude) &&
-            magnitude <= (uint64_t)INT64_MAX + isNegative;
+            magnitude <= (isNegative ? (uint64_t)INT64_MAX + 1 : largest);
   asmAdvance(parser);
   if (!ok) {
     TesseraSourceLoc loc = {(size_t)(at - parser->begin)};
@@ -205,6 +207,16 @@ TesseraOptional tesseraAsmParserParseOptionalInteger(TesseraAsmParser *parser, i
   }
   *value = (int64_t)(isNegative ? 0 - magnitude : magnitude);
   return TESSERA_PRESENT;
+}
+
+TesseraOptional tesseraAsmParserParseOptionalInteger(TesseraAsmParser *parser, int64_t *value) {
+  return parseInteger(parser, INT64_MAX, value);
+}
+
+bool asmParseWord(TesseraAsmParser *parser, int64_t *value) {
+  TesseraOptional found = parseInteger(parser, UINT64_MAX, value);
+  return found == TESSERA_ABSENT ? asmErrorMissing(parser, "expected integer value")
+                                 : found == TESSERA_PRESENT;
 }
 
 MlirLogicalResult tesseraAsmParserParseInteger(TesseraAsmParser *parser, int64_t *value) {

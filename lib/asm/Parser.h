@@ -269,6 +269,11 @@ IrStorage *asmTakeParsedText(TesseraAsmParser *parser, char close, AsmParsedPlac
 void asmKeepParsedText(TesseraAsmParser *parser, AsmParsedPlace place, const char *start,
                        const char *end, IrStorage *meaning);
 
+//===--- AsmParser.c ---===//
+
+/// A number of 64 bits that may be meant without a sign: up to 2^64 - 1.
+bool asmParseWord(TesseraAsmParser *parser, int64_t *value);
+
 //===--- FormatParse.c ---===//
 
 void asmGroupsFree(AsmGroups *groups);

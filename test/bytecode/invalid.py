@@ -67,6 +67,7 @@ BASIC = b'di_basic_type<tag = DW_TAG_base_type, name = "abc", sizeInBits = 4, en
 DERIVED = b'di_derived_type<tag = DW_TAG_member, name = "abc", dwarfAddressSpace = 5>'
 FAR = b'di_derived_type<tag = DW_TAG_member, name = "abc", offsetInBits = 4294967296>'
 ROUTINE = b"di_subroutine_type<callingConvention = DW_CC_normal, types = #llvm.di_null_type>"
+CONVERT = b"di_expression_elem DW_OP_LLVM_convert(16, DW_ATE_signed)"
 UNIT = b'di_compile_unit<id = distinct[0]<>, sourceLanguage = DW_LANG_C, file = <"a" in "b">, isOptimized = true, emissionKind = Full>'
 show_llvm("llvm code", BASIC, b"\x01\x49\x0f\x09\x0b", b"\x27\x49\x0f\x09\x0b")
 show_llvm("llvm name in DWARF", BASIC, b"\x01\x49\x0f\x09\x0b", b"\x01\x49\x0f\x09\x7f")
@@ -77,6 +78,7 @@ show_llvm("llvm large number", FAR, b"\x13\x01\x01\x01\x10\0\0\0\x20\x01", b"\x1
 show_llvm("llvm element", ROUTINE, b"\x23\x03\x01\x03\x1b", b"\x23\x03\x01\x03\x01")
 show_llvm("llvm list", ROUTINE, b"\x23\x03\x01\x03\x1b", b"\x23\x03\x01\x7f\x1b")
 show_llvm("llvm enum", UNIT, b"\x01\x01\x03\x01", b"\x01\x01\x7f\x01")
+show_llvm("llvm conversion", CONVERT, b"\x01\x05\x21\x0b", b"\x01\x05\x21\x7f")
 print("changed")
 rng = random.Random(1)
 for _ in range(120):

@@ -17,7 +17,7 @@
 #nothing = #llvm.di_basic_type<tag = DW_TAG_unspecified_type, name = "">
 #pointer = #llvm.di_derived_type<tag = DW_TAG_pointer_type, name = "p", baseType = #long, sizeInBits = 64, alignInBits = 32, offsetInBits = 4294967296, dwarfAddressSpace = 0, extraData = #nothing>
 #bare_pointer = #llvm.di_derived_type<tag = DW_TAG_pointer_type>
-#steps = #llvm.di_expression<[DW_OP_plus_uconst(-1), DW_OP_LLVM_convert(16, DW_ATE_signed), DW_OP_deref]>
+#steps = #llvm.di_expression<[DW_OP_plus_uconst(18446744073709551615), DW_OP_LLVM_convert(16, DW_ATE_signed), DW_OP_deref]>
 #no_steps = #llvm.di_expression<>
 #range = #llvm.di_subrange<count = 4 : i64, lowerBound = 1 : i64, upperBound = #steps, stride = 2 : i64>
 #self = #llvm.di_composite_type<recId = distinct[2]<>, isRecSelf = true>

@@ -1,5 +1,6 @@
 // Attributes of the llvm dialect: syntax and checks that their records can't say.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "asm/Parser.h"
 #include "dialect/llvm/LLVMOps.h"
 #include "ir/Builtin.h"
 #include "mlir-c/BuiltinAttributes.h"
@@ -78,7 +79,7 @@ static MlirLogicalResult parseExpressionArgument(void *user) {
   if (arguments->isConversion && arguments->values.size == 1) {
     if (failed(llvmParseDwarfEncoding(arguments->parser, &value)))
       return mlirLogicalResultFailure();
-  } else if (failed(tesseraAsmParserParseInteger(arguments->parser, &value.integer))) {
+  } else if (!asmParseWord(arguments->parser, &value.integer)) {
     return mlirLogicalResultFailure();
   }
   tsVecPush(&arguments->values, value.integer);
@@ -235,6 +236,16 @@ MlirLogicalResult llvmConstantRangeAttrVerify(MlirLocation location, const Tesse
 }
 
 //===--- Checks ---===//
+
+MlirLogicalResult llvmDIExpressionElemAttrVerify(MlirLocation location,
+                                                 const TesseraParam *params) {
+  const int64_t *values = params[1].pointer;
+  if (params[0].integer != LlvmDwarfOperationLLVM_convert || params[1].length < 2 ||
+      tesseraEnumFindValue(&llvmDwarfEncodingEnum, values[1]))
+    return success();
+  return mlirLocationEmitError(location, "%llu is no encoding to convert to",
+                               (unsigned long long)values[1]);
+}
 
 MlirLogicalResult llvmAliasScopeAttrVerify(MlirLocation location, const TesseraParam *params) {
   MlirAttribute id = {params[0].pointer};

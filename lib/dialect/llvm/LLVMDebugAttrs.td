@@ -38,6 +38,7 @@ def LLVM_DIExpressionElemAttr : LLVM_Attr<"DIExpressionElem", "di_expression_ele
   let assemblyFormat = [{
     `` $opcode (`(` custom<ExpressionArg>(ref($opcode), $arguments)^ `)`) : (``)?
   }];
+  let genVerifyDecl = 1;
 }
 def LLVM_DIExpressionAttr : LLVM_Attr<"DIExpression", "di_expression"> {
   let parameters = (ins OptionalArrayRefParameter<"DIExpressionElemAttr">:$operations);
