@@ -35,6 +35,9 @@ void tesseraBytecodeWriteIntegers(TesseraBytecodeWriter *writer, size_t size,
                                   const int64_t *values);
 /// The version of the format that is being written.
 int64_t tesseraBytecodeWriterGetVersion(const TesseraBytecodeWriter *writer);
+/// What tesseraBytecodeWriterConfigSetDialectVersion was given; NULL: nothing.
+const void *tesseraBytecodeWriterGetDialectVersion(const TesseraBytecodeWriter *writer,
+                                                   MlirStringRef dialect);
 
 //===--- Reading ---===//
 //
@@ -64,6 +67,51 @@ MlirLocation tesseraBytecodeReaderGetLocation(const TesseraBytecodeReader *reade
 const void *tesseraBytecodeReaderGetDialectVersion(TesseraBytecodeReader *reader,
                                                    MlirStringRef dialect);
 
+//===--- Encodings that aren't the dialects' own ---===//
+//
+// Callbacks come before dialects: to write what an older program reads, or to read what no dialect
+// reads any more. Those that were attached first are asked first.
+
+typedef struct TesseraBytecodeWriterCallbacks {
+  /// Writes a type, under the same rules as a dialect's hook. *dialect is empty: that of the type;
+  /// who reads finds the type among those of the dialect that is put there, as a text that stays
+  /// until the next call. False: the next one, and in the end the dialect, is asked. What was
+  /// written until then doesn't count, but no type or attribute may be among it. NULL: wants none.
+  bool (*writeType)(MlirType type, MlirStringRef *dialect, TesseraBytecodeWriter *writer,
+                    void *user);
+  bool (*writeAttribute)(MlirAttribute attribute, MlirStringRef *dialect,
+                         TesseraBytecodeWriter *writer, void *user);
+  void *user;
+} TesseraBytecodeWriterCallbacks;
+void tesseraBytecodeWriterConfigAttach(MlirBytecodeWriterConfig config,
+                                       const TesseraBytecodeWriterCallbacks *callbacks);
+/// Which version of a dialect is wanted: its writeVersion and other hooks may ask for it. The
+/// version must live as long as the configuration.
+void tesseraBytecodeWriterConfigSetDialectVersion(MlirBytecodeWriterConfig config,
+                                                  MlirStringRef dialect, const void *version);
+
+typedef struct TesseraBytecodeReaderCallbacks {
+  /// Reads a type of `dialect` that isn't text; *type stays null: the next one, and in the end the
+  /// dialect, begins at the same place. False after an error. NULL: wants none.
+  bool (*readType)(TesseraBytecodeReader *reader, MlirStringRef dialect, MlirType *type,
+                   void *user);
+  bool (*readAttribute)(TesseraBytecodeReader *reader, MlirStringRef dialect,
+                        MlirAttribute *attribute, void *user);
+  void *user;
+} TesseraBytecodeReaderCallbacks;
+typedef struct TesseraBytecodeReaderConfig TesseraBytecodeReaderConfig;
+TesseraBytecodeReaderConfig *tesseraBytecodeReaderConfigCreate(void);
+void tesseraBytecodeReaderConfigDestroy(TesseraBytecodeReaderConfig *config);
+void tesseraBytecodeReaderConfigAttach(TesseraBytecodeReaderConfig *config,
+                                       const TesseraBytecodeReaderCallbacks *callbacks);
+/// Reads a file's operations to the end of `block`, with a configuration (NULL: none). Nothing is
+/// verified. After an error, whose place is `name`, the block may have some of them.
+MlirLogicalResult tesseraBytecodeRead(MlirBlock block, MlirLocation name, MlirStringRef bytes,
+                                      const TesseraBytecodeReaderConfig *config);
+
+/// How builtin reads and writes its own, for callbacks that make one thing of another.
+const BytecodeDialectInterfaceMethods *tesseraBytecodeGetBuiltinMethods(void);
+
 //===--- Files of which a part is read ---===//
 //
 // What is in the regions of an operation that is isolated from above may stay in the file until
@@ -81,6 +129,11 @@ typedef bool (*TesseraBytecodeChoice)(MlirOperation op, void *user);
 TesseraBytecodeFile *tesseraBytecodeFileOpen(MlirBlock block, MlirLocation name,
                                              MlirStringRef bytes, TesseraBytecodeChoice isWanted,
                                              void *user);
+/// The same with a configuration, which must stay until the file is closed.
+TesseraBytecodeFile *tesseraBytecodeFileOpenWithConfig(MlirBlock block, MlirLocation name,
+                                                       MlirStringRef bytes,
+                                                       const TesseraBytecodeReaderConfig *config,
+                                                       TesseraBytecodeChoice isWanted, void *user);
 /// How many operations aren't whole.
 size_t tesseraBytecodeFileNumToMaterialize(const TesseraBytecodeFile *file);
 /// Whether this is one of them.

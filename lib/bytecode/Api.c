@@ -9,7 +9,28 @@ MlirBytecodeWriterConfig mlirBytecodeWriterConfigCreate(void) {
   return (MlirBytecodeWriterConfig){options};
 }
 
-void mlirBytecodeWriterConfigDestroy(MlirBytecodeWriterConfig config) { tsFree(config.ptr); }
+void mlirBytecodeWriterConfigDestroy(MlirBytecodeWriterConfig config) {
+  BcWriteOptions *options = config.ptr;
+  if (!options)
+    return;
+  tsVecFree(&options->callbacks);
+  for (size_t i = 0; i < options->versions.size; i++)
+    tsStringFree(&options->versions.data[i].dialect);
+  tsVecFree(&options->versions);
+  tsFree(options);
+}
+
+void tesseraBytecodeWriterConfigAttach(MlirBytecodeWriterConfig config,
+                                       const TesseraBytecodeWriterCallbacks *callbacks) {
+  tsVecPush(&((BcWriteOptions *)config.ptr)->callbacks, *callbacks);
+}
+
+void tesseraBytecodeWriterConfigSetDialectVersion(MlirBytecodeWriterConfig config,
+                                                  MlirStringRef dialect, const void *version) {
+  BcWantedVersion wanted = {.version = version};
+  tsStringAppend(&wanted.dialect, dialect);
+  tsVecPush(&((BcWriteOptions *)config.ptr)->versions, wanted);
+}
 
 void mlirBytecodeWriterConfigDesiredEmitVersion(MlirBytecodeWriterConfig flags, int64_t version) {
   ((BcWriteOptions *)flags.ptr)->version = version;

@@ -6,12 +6,21 @@
 #include "ir/Externals.h"
 #include "ir/Internal.h"
 #include "support/String.h"
+#include "tessera/Bytecode.h"
+
+/// A version of a dialect that is wanted.
+typedef struct BcWantedVersion {
+  TsString dialect;
+  const void *version;
+} BcWantedVersion;
 
 typedef struct BcWriteOptions {
   int64_t version; ///< of the format
   bool elideResourceData;
   MlirStringRef producer;       ///< empty: this library
   const IrExternals *externals; ///< written too; NULL: none
+  TsVec(TesseraBytecodeWriterCallbacks) callbacks;
+  TsVec(BcWantedVersion) versions; ///< of dialects
 } BcWriteOptions;
 
 /// The latest version, with everything.

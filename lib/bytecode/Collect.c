@@ -94,11 +94,14 @@ static bool visitResource(IrStorage *storage, void *user) {
   return true;
 }
 
+static bool isOpaque(const IrStorage *storage) {
+  return irIs(storage, &builtinOpaqueTypeDef) || irIs(storage, &builtinOpaqueAttrDef);
+}
+
 bool bcWriteStorage(BcWriter *writer, const BcItem *item, bool isType, BcRope *out) {
   const IrStorage *storage = item->value;
   const BytecodeDialectInterfaceMethods *methods = writer->dialects.data[item->dialect].methods;
-  if (!methods || storage->definition->numBodyParams || irIs(storage, &builtinOpaqueTypeDef) ||
-      irIs(storage, &builtinOpaqueAttrDef))
+  if (!methods || storage->definition->numBodyParams || isOpaque(storage))
     return false;
   TesseraBytecodeWriter hook = {.writer = writer,
                                 .out = out ? &out->bytes : NULL,
@@ -188,16 +191,36 @@ static bool addElements(BcWriter *writer, uint32_t position, const IrStorage *at
   return true;
 }
 
+/// The dialect whose the storage is.
+static uint32_t addDialectOf(BcWriter *writer, const IrStorage *storage) {
+  return isOpaque(storage) ? addDialectName(writer, irStringValue(irParamStorage(storage, 0)))
+                           : addDialect(writer, storage->definition->dialect);
+}
+
+/// As addParts, of what a callback writes.
+static bool addByCallback(BcWriter *writer, BcTable *table, uint32_t position, bool isType) {
+  if (!writer->options->callbacks.size)
+    return false;
+  size_t before = writer->found.size;
+  BcItem item = table->items.data[position];
+  MlirStringRef dialect;
+  if (!bcWriteByCallback(writer, &item, isType, NULL, &dialect))
+    return false;
+  item.dialect = dialect.length ? addDialectName(writer, tsArenaString(&writer->arena, dialect))
+                                : addDialectOf(writer, item.value);
+  item.firstPart = keepParts(writer, before);
+  item.endPart = (uint32_t)writer->parts.size;
+  table->items.data[position] = item;
+  return true;
+}
+
 /// What a new item is made of: as its dialect writes it, or else the resources in it.
 static void addParts(BcWriter *writer, BcTable *table, uint32_t position, const IrStorage *storage,
                      bool isType) {
   size_t before = writer->found.size;
-  bool isOpaque = irIs(storage, &builtinOpaqueTypeDef) || irIs(storage, &builtinOpaqueAttrDef);
-  table->items.data[position].dialect =
-      isOpaque ? addDialectName(writer, irStringValue(irParamStorage(storage, 0)))
-               : addDialect(writer, storage->definition->dialect);
+  table->items.data[position].dialect = addDialectOf(writer, storage);
   BcItem item = table->items.data[position];
-  if (!isOpaque && !bcWriteStorage(writer, &item, isType, NULL))
+  if (!isOpaque(storage) && !bcWriteStorage(writer, &item, isType, NULL))
     irStorageWalk((IrStorage *)storage, visitResource, writer);
   table->items.data[position].firstPart = keepParts(writer, before);
   table->items.data[position].endPart = (uint32_t)writer->parts.size;
@@ -206,10 +229,11 @@ static void addParts(BcWriter *writer, BcTable *table, uint32_t position, const 
 uint32_t bcAddAttribute(BcWriter *writer, const IrStorage *attribute) {
   bool isNew;
   uint32_t position = addItem(writer, &writer->attributes, attribute, &isNew);
-  if (isNew && bcIsPoint(attribute))
+  if (!isNew || addByCallback(writer, &writer->attributes, position, false))
+    return position;
+  if (bcIsPoint(attribute))
     addPoint(writer, position, attribute);
-  else if (isNew && !addSimple(writer, position, attribute) &&
-           !addElements(writer, position, attribute))
+  else if (!addSimple(writer, position, attribute) && !addElements(writer, position, attribute))
     addParts(writer, &writer->attributes, position, attribute, false);
   return position;
 }
@@ -225,9 +249,11 @@ static uint32_t addLocation(BcWriter *writer, const IrStorage *location) {
   uint32_t *known = &writer->lastNumbers[(uintptr_t)location % TS_ADDRESS_PAGE / TS_ADDRESS_GRAIN];
   bool isNew;
   uint32_t position = useItem(writer, &writer->attributes, location, known, &isNew);
-  if (isNew && bcIsPoint(location))
+  if (!isNew || addByCallback(writer, &writer->attributes, position, false))
+    return position;
+  if (bcIsPoint(location))
     addPoint(writer, position, location);
-  else if (isNew)
+  else
     addParts(writer, &writer->attributes, position, location, false);
   return position;
 }
@@ -235,7 +261,7 @@ static uint32_t addLocation(BcWriter *writer, const IrStorage *location) {
 uint32_t bcAddType(BcWriter *writer, const IrStorage *type) {
   bool isNew;
   uint32_t position = addItem(writer, &writer->types, type, &isNew);
-  if (isNew)
+  if (isNew && !addByCallback(writer, &writer->types, position, true))
     addParts(writer, &writer->types, position, type, true);
   return position;
 }

@@ -4,8 +4,16 @@
 TesseraBytecodeFile *tesseraBytecodeFileOpen(MlirBlock block, MlirLocation name,
                                              MlirStringRef bytes, TesseraBytecodeChoice isWanted,
                                              void *user) {
+  return tesseraBytecodeFileOpenWithConfig(block, name, bytes, NULL, isWanted, user);
+}
+
+TesseraBytecodeFile *tesseraBytecodeFileOpenWithConfig(MlirBlock block, MlirLocation name,
+                                                       MlirStringRef bytes,
+                                                       const TesseraBytecodeReaderConfig *config,
+                                                       TesseraBytecodeChoice isWanted, void *user) {
   BcFile *file = tsAlloc(sizeof *file);
   *file = (BcFile){.context = irLocation(name)->context,
+                   .config = config,
                    .location = irLocation(name),
                    .isPartial = true,
                    .isWanted = isWanted,

@@ -87,15 +87,18 @@ static IrStorage *readCustom(TesseraBytecodeReader *reader, const BcEntry *entry
     return NULL;
   const BytecodeDialectInterfaceMethods *methods = dialect->methods;
   bool isType = entries == &file->types;
-  if (!methods || (isType ? !methods->readType : !methods->readAttribute)) {
+  BcCursor cursor = {entry->data, entry[1].data};
+  TesseraBytecodeReader inner = {file, &cursor};
+  IrStorage *read = NULL;
+  if (file->config && !bcReadByCallback(&inner, dialect->name, isType, &read))
+    return NULL;
+  if (!read && (!methods || (isType ? !methods->readType : !methods->readAttribute))) {
     bcFail(reader, "dialect '%.*s' does not implement the bytecode interface",
            (int)dialect->name.length, dialect->name.data);
     return NULL;
   }
-  BcCursor cursor = {entry->data, entry[1].data};
-  TesseraBytecodeReader inner = {file, &cursor};
-  IrStorage *read =
-      isType ? irType(methods->readType(&inner)) : irAttribute(methods->readAttribute(&inner));
+  if (!read)
+    read = isType ? irType(methods->readType(&inner)) : irAttribute(methods->readAttribute(&inner));
   if (read && bcLeft(&cursor)) {
     bcFail(reader, "unexpected trailing bytes after %s entry", entries->kind);
     return NULL;

@@ -277,7 +277,9 @@ static bool readGroup(TesseraBytecodeReader *reader, BcEntries *entries, size_t 
   if (!count || count > entries->size - *first)
     return bcFail(reader, "group of %llu entries where %llu are left", (unsigned long long)count,
                   (unsigned long long)(entries->size - *first));
-  bool isBuiltin = tsEqual(reader->file->dialects.data[dialect].name, tsLiteral("builtin"));
+  const TesseraBytecodeReaderConfig *config = reader->file->config;
+  bool isBuiltin = !(config && config->readsAttributes) &&
+                   tsEqual(reader->file->dialects.data[dialect].name, tsLiteral("builtin"));
   for (BcEntry *entry = entries->data + *first, *end = entry + count; entry < end; entry++) {
     bool isCustom;
     if (!bcReadFlagged(reader, reader->cursor, &length, &isCustom))

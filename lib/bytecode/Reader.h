@@ -36,7 +36,7 @@ typedef struct BcEntry {
   uint32_t extent;           ///< how much there is to print, or the largest number
   uint16_t depth;            ///< of what it is nested from
   bool isCustom : 1, isBusy : 1;
-  bool isBuiltin : 1; ///< and custom
+  bool isBuiltin : 1; ///< and custom, and no callback wants it
 } BcEntry;
 
 /// An attribute that is asked for soon.
@@ -76,10 +76,16 @@ typedef struct BcUnread {
   size_t depth; ///< of what is around it
 } BcUnread;
 
+struct TesseraBytecodeReaderConfig {
+  TsVec(TesseraBytecodeReaderCallbacks) callbacks;
+  bool readsAttributes; ///< one of them does
+};
+
 typedef struct TesseraBytecodeFile BcFile;
 struct TesseraBytecodeFile {
   IrContext *context;
-  IrStorage *location; ///< of errors
+  const TesseraBytecodeReaderConfig *config; ///< NULL: there is none
+  IrStorage *location;                       ///< of errors
   uint64_t version;
   MlirStringRef producer;
   const unsigned char *start;
@@ -161,6 +167,10 @@ void bcReadAhead(BcFile *file, const BcEntry *entry);
 bool bcTakeAhead(BcFile *file, BcEntry *entry);
 /// Says that an attribute isn't of the kind; false.
 bool bcExpected(TesseraBytecodeReader *reader, const char *kind, const IrStorage *found);
+/// What a callback makes of an entry: NULL, where the hook begins again, when none wants it. False
+/// after an error.
+bool bcReadByCallback(TesseraBytecodeReader *hook, MlirStringRef dialect, bool isType,
+                      IrStorage **read);
 /// A location; NULL after an error.
 IrStorage *bcReadLocation(TesseraBytecodeReader *reader);
 bool bcReadResource(TesseraBytecodeReader *reader, IrResource **resource);

@@ -85,6 +85,13 @@ void bcWritePoint(const BcWriter *writer, const BcItem *item, TsString *out) {
   bcEndNumbers(out, bcPutVarInt(at, parts[2]));
 }
 
+static void writePoint(TesseraBytecodeWriter *writer, const IrStorage *location) {
+  putNumber(writer, BC_FILE_LINE_COLUMN);
+  putAttribute(writer, irFileLineColFile(location));
+  putNumber(writer, irFileLineColStartLine(location));
+  putNumber(writer, irFileLineColStartColumn(location));
+}
+
 static void writeFileRange(TesseraBytecodeWriter *writer, const IrStorage *location) {
   uint64_t line = irFileLineColStartLine(location), endLine = irFileLineColEndLine(location);
   putNumber(writer, BC_FILE_RANGE);
@@ -159,7 +166,9 @@ bool bcWriteSimple(BcWriter *writer, const BcItem *item, TsString *out) {
 }
 
 static bool writeLocation(TesseraBytecodeWriter *writer, const IrStorage *location) {
-  if (irIsFileLineCol(location)) {
+  if (bcIsPoint(location)) {
+    writePoint(writer, location);
+  } else if (irIsFileLineCol(location)) {
     writeFileRange(writer, location);
   } else if (irIs(location, &builtinUnknownLocDef)) {
     putNumber(writer, BC_UNKNOWN);
@@ -175,8 +184,23 @@ static bool writeLocation(TesseraBytecodeWriter *writer, const IrStorage *locati
   return true;
 }
 
+static void writeDictionary(TesseraBytecodeWriter *writer, const IrStorage *attribute) {
+  IrNamedList entries = irDictionaryEntries(attribute);
+  putNumber(writer, BC_DICTIONARY);
+  putNumber(writer, entries.size);
+  for (size_t i = 0; i < entries.size; i++) {
+    putAttribute(writer, irNamedName(entries.data[i]));
+    putAttribute(writer, irNamedValue(entries.data[i]));
+  }
+}
+
 static bool writeElements(TesseraBytecodeWriter *writer, const IrStorage *attribute) {
-  if (irIsDense(attribute)) {
+  if (irIsArray(attribute)) {
+    putNumber(writer, BC_ARRAY);
+    putAttributes(writer, irArrayElements(attribute));
+  } else if (irIsDictionary(attribute)) {
+    writeDictionary(writer, attribute);
+  } else if (irIsDense(attribute)) {
     putNumber(writer, BC_DENSE);
     putType(writer, irElementsType(attribute));
     bcWriteLastingBlob(writer, bytesOf(&attribute->params[1]));

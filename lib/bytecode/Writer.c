@@ -180,7 +180,10 @@ static void putEntry(BcWriter *writer, const BcItem *item, TsString *offsets, vo
     entries->written += out->bytes.size - before;
     return;
   }
-  bool isCustom = bcWriteSimple(writer, item, &out->bytes) ||
+  MlirStringRef dialect;
+  bool isCustom = (writer->options->callbacks.size &&
+                   bcWriteByCallback(writer, item, entries->areTypes, &out->bytes, &dialect)) ||
+                  bcWriteSimple(writer, item, &out->bytes) ||
                   bcWriteStorage(writer, item, entries->areTypes, out);
   if (!isCustom) {
     const IrText *text = writer->context->text;

@@ -264,6 +264,10 @@ static inline IrStorage *bcNumberType(const IrStorage *attribute) {
 bool bcWriteSimple(BcWriter *writer, const BcItem *item, TsString *out);
 /// Whether the dialect has written it itself. `out`: NULL while parts are found.
 bool bcWriteStorage(BcWriter *writer, const BcItem *item, bool isType, BcRope *out);
+/// Whether a callback has written it, as one of *dialect unless that is empty. `out`: NULL while
+/// parts are found.
+bool bcWriteByCallback(BcWriter *writer, const BcItem *item, bool isType, TsString *out,
+                       MlirStringRef *dialect);
 /// The properties as parts that are found; false after an error.
 bool bcAddProperties(BcWriter *writer, const IrOperation *op, const BcLayout *layout);
 /// Of a use in its value's list: reading makes a list in which they fall.

@@ -135,3 +135,12 @@ void tesseraBytecodeWriteIntegers(TesseraBytecodeWriter *writer, size_t size,
 int64_t tesseraBytecodeWriterGetVersion(const TesseraBytecodeWriter *writer) {
   return writer->writer->version;
 }
+
+const void *tesseraBytecodeWriterGetDialectVersion(const TesseraBytecodeWriter *writer,
+                                                   MlirStringRef dialect) {
+  const BcWriteOptions *options = writer->writer->options;
+  for (size_t i = options->versions.size; i-- > 0;) // the last one counts
+    if (tsEqual(dialect, tsStringView(&options->versions.data[i].dialect)))
+      return options->versions.data[i].version;
+  return NULL;
+}
