@@ -3,6 +3,7 @@
 import ctypes
 
 from ._mlir_libs import _C
+from ._mlir_libs._mlir.core import _of_capsule
 
 
 class ExecutionEngine:
@@ -16,12 +17,7 @@ class ExecutionEngine:
 
     @staticmethod
     def _CAPICreate(capsule):
-        found = _C.from_capsule("execution_engine.ExecutionEngine", capsule)
-        if isinstance(found, ExecutionEngine):
-            return found
-        made = object.__new__(ExecutionEngine)
-        made._engine, made._functions = found, []
-        return made
+        return _of_capsule(capsule, "execution_engine.ExecutionEngine", ExecutionEngine, "_engine", _functions=[])
 
     def _testing_release(self):
         pass

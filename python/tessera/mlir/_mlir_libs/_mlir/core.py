@@ -130,6 +130,16 @@ class Dialects:
         return globals._dialect_class(name)(descriptor)
 
 
+def _of_capsule(capsule, kind, cls, member, **others):
+    """The object that the capsule is of, or a new one whose member is what an extension made."""
+    found = _C.from_capsule(kind, capsule)
+    if isinstance(found, cls):
+        return found
+    made = object.__new__(cls)
+    vars(made).update({member: found}, **others)
+    return made
+
+
 class DialectRegistry:
     """Dialects of extensions: those of the package are known to every context."""
 
@@ -142,12 +152,7 @@ class DialectRegistry:
 
     @staticmethod
     def _CAPICreate(capsule):
-        found = _C.from_capsule("ir.DialectRegistry", capsule)
-        if isinstance(found, DialectRegistry):
-            return found
-        made = object.__new__(DialectRegistry)
-        made._registry = found
-        return made
+        return _of_capsule(capsule, "ir.DialectRegistry", DialectRegistry, "_registry")
 
 
 class ThreadPool:

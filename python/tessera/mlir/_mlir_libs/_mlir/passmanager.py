@@ -3,6 +3,7 @@
 import enum
 
 from .. import _C
+from .core import _of_capsule
 
 
 class PassDisplayMode(enum.Enum):
@@ -26,12 +27,7 @@ class PassManager:
 
     @staticmethod
     def _CAPICreate(capsule):
-        found = _C.from_capsule("passmanager.PassManager", capsule)
-        if isinstance(found, PassManager):
-            return found
-        made = object.__new__(PassManager)
-        made._manager = found
-        return made
+        return _of_capsule(capsule, "passmanager.PassManager", PassManager, "_manager")
 
     def _testing_release(self):
         pass
