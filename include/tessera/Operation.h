@@ -97,7 +97,10 @@ typedef struct TesseraOperationParts {
 /// when its result types can't be inferred. The dialect must be loaded. In no block: the caller
 /// owns it.
 MlirOperation tesseraOperationCreate(const TesseraOperationParts *parts);
-/// The same at the rewriter's insertion point.
+/// As mlirOperationCreate, but the arrays that the state points at stay the caller's, who may have
+/// them on the stack, and the regions too, which are empty then.
+MlirOperation tesseraOperationCreateFromState(const MlirOperationState *state);
+/// The same as tesseraOperationCreate at the rewriter's insertion point.
 MlirOperation tesseraRewriterCreateOperation(MlirRewriterBase rewriter,
                                              const TesseraOperationParts *parts);
 /// Ends the last block of the region in the terminator that `definition` implies for its regions

@@ -152,6 +152,9 @@ static void freeSlots(IrStorage **slots, IrStorage *const *few) {
 
 static void fillAttributes(const MlirOperationState *state, const IrOpName *name,
                            IrOperationParts *parts, IrStorage **slots) {
+  parts->attributes = slots;
+  if (!state->nAttributes)
+    return;
   MlirNamedAttribute *rest = tsAllocZeroed((size_t)state->nAttributes, sizeof *rest);
   size_t numRest = 0;
   for (intptr_t i = 0; i < state->nAttributes; i++) {
@@ -161,13 +164,12 @@ static void fillAttributes(const MlirOperationState *state, const IrOpName *name
     else
       rest[numRest++] = state->attributes[i];
   }
-  parts->attributes = slots;
   if (numRest)
     parts->discardable = irDictionaryGet(name->context, (IrNamedList){rest, numRest});
   tsFree(rest);
 }
 
-MlirOperation mlirOperationCreate(MlirOperationState *state) {
+MlirOperation tesseraOperationCreateFromState(const MlirOperationState *state) {
   IrStorage *location = irLocation(state->location);
   IrOpName *name = irOpNameGet(location->context, state->name);
   IrStorage *few[FEW_SLOTS], **slots = makeSlots(name, few);
@@ -190,8 +192,13 @@ MlirOperation mlirOperationCreate(MlirOperationState *state) {
     op = irOperationCreate(&parts);
   tsVecFree(&types);
   freeSlots(slots, few);
-  clearState(state);
   return irWrapOp(op);
+}
+
+MlirOperation mlirOperationCreate(MlirOperationState *state) {
+  MlirOperation op = tesseraOperationCreateFromState(state);
+  clearState(state);
+  return op;
 }
 
 MlirOperation tesseraOperationCreate(const TesseraOperationParts *given) {

@@ -4,6 +4,7 @@
 
 #include "mlir-c/Interfaces.h"
 #include "support/Memory.h"
+#include "tessera/Operation.h"
 
 //===--- An operation in the making ---===//
 
@@ -115,22 +116,40 @@ static bool addSuccessor(Draft *draft, PyObject *object) {
 
 typedef bool AddPart(Draft *draft, PyObject *object);
 
-// All of a sequence; an operation stands for its results. The number, or -1 after an exception.
-static Py_ssize_t addAll(Draft *draft, PyObject *sequence, AddPart *add) {
-  PyObject *results = NULL;
-  if (extIs(sequence, draft->state->operationBase))
-    sequence = results = PyObject_GetAttrString(sequence, "results");
-  PyObject *tuple = !sequence                 ? NULL
-                    : PyTuple_Check(sequence) ? Py_NewRef(sequence)
-                                              : PySequence_Tuple(sequence);
-  Py_XDECREF(results);
-  if (!tuple)
-    return -1;
+/// All of a list, which a caster of values may change meanwhile.
+static Py_ssize_t addList(Draft *draft, PyObject *list, AddPart *add) {
+  Py_ssize_t i = 0;
+  for (; i < PyList_Size(list); ++i) {
+    PyObject *item = Py_NewRef(PyList_GetItem(list, i));
+    bool ok = add(draft, item);
+    Py_DECREF(item);
+    if (!ok)
+      return -1;
+  }
+  return i;
+}
+
+static Py_ssize_t addTuple(Draft *draft, PyObject *tuple, AddPart *add) {
   Py_ssize_t size = PyTuple_Size(tuple), i = 0;
   while (i < size && add(draft, PyTuple_GetItem(tuple, i)))
     ++i;
-  Py_DECREF(tuple);
   return i < size ? -1 : size;
+}
+
+// All of a sequence; an operation stands for its results. The number, or -1 after an exception.
+static Py_ssize_t addAll(Draft *draft, PyObject *sequence, AddPart *add) {
+  if (PyList_CheckExact(sequence))
+    return addList(draft, sequence, add);
+  if (PyTuple_CheckExact(sequence))
+    return addTuple(draft, sequence, add);
+  PyObject *results = NULL;
+  if (extIs(sequence, draft->state->operationBase))
+    sequence = results = PyObject_GetAttrString(sequence, "results");
+  PyObject *tuple = sequence ? PySequence_Tuple(sequence) : NULL;
+  Py_XDECREF(results);
+  Py_ssize_t size = tuple ? addTuple(draft, tuple, add) : -1;
+  Py_XDECREF(tuple);
+  return size;
 }
 
 //===--- The operation ---===//
@@ -144,35 +163,47 @@ static ExtHandle *handleOfNew(Draft *draft, MlirOperation op, ExtPoint *point) {
   return handle;
 }
 
-static ExtHandle *draftFinish(Draft *draft, ExtPoint *point) {
-  MlirOperationState state = mlirOperationStateGet(draft->name, draft->location);
-  if (draft->operands.size)
-    mlirOperationStateAddOperands(&state, (intptr_t)draft->operands.size,
-                                  (const MlirValue *)(const void *)draft->operands.data);
-  if (draft->results.size)
-    mlirOperationStateAddResults(&state, (intptr_t)draft->results.size,
-                                 (const MlirType *)(const void *)draft->results.data);
-  if (draft->successors.size)
-    mlirOperationStateAddSuccessors(&state, (intptr_t)draft->successors.size,
-                                    (const MlirBlock *)(const void *)draft->successors.data);
-  if (draft->numAttributes)
-    mlirOperationStateAddAttributes(&state, (intptr_t)draft->numAttributes, draftAttributes(draft));
-  for (intptr_t i = 0; i < draft->numRegions; ++i) {
-    MlirRegion region = mlirRegionCreate();
-    mlirOperationStateAddOwnedRegions(&state, 1, &region);
-  }
-  if (!draft->infers) {
-    MlirOperation op = mlirOperationCreate(&state);
+static MlirOperation createOperation(const MlirOperationState *state, ExtContext *context) {
+  MlirOperation op;
+  if (!state->enableResultTypeInference) {
+    op = tesseraOperationCreateFromState(state);
     if (!op.ptr)
-      extRaise(PyExc_ValueError, "Operation \"%.*s\" creation failed", (int)draft->name.length,
-               draft->name.data);
-    return op.ptr ? handleOfNew(draft, op, point) : NULL;
+      extRaise(PyExc_ValueError, "Operation \"%.*s\" creation failed", (int)state->name.length,
+               state->name.data);
+    return op;
   }
-  mlirOperationStateEnableResultTypeInference(&state);
   ExtCapture capture;
-  extCaptureBegin(&capture, draft->context);
-  MlirOperation op = mlirOperationCreate(&state);
+  extCaptureBegin(&capture, context);
+  op = tesseraOperationCreateFromState(state);
   extCaptureEnd(&capture, op.ptr ? NULL : "Operation creation failed");
+  return op;
+}
+
+static ExtHandle *draftFinish(Draft *draft, ExtPoint *point) {
+  // Of handles as they are kept here.
+  MlirOperationState state = {
+      .name = draft->name,
+      .location = draft->location,
+      .nResults = (intptr_t)draft->results.size,
+      .results = (MlirType *)(void *)draft->results.data,
+      .nOperands = (intptr_t)draft->operands.size,
+      .operands = (MlirValue *)(void *)draft->operands.data,
+      .nSuccessors = (intptr_t)draft->successors.size,
+      .successors = (MlirBlock *)(void *)draft->successors.data,
+      .nAttributes = (intptr_t)draft->numAttributes,
+      .attributes = draftAttributes(draft),
+      .nRegions = draft->numRegions,
+      .enableResultTypeInference = draft->infers,
+  };
+  if (draft->numRegions) {
+    state.regions = tsAlloc((size_t)draft->numRegions * sizeof *state.regions);
+    for (intptr_t i = 0; i < draft->numRegions; ++i)
+      state.regions[i] = mlirRegionCreate();
+  }
+  MlirOperation op = createOperation(&state, draft->context);
+  for (intptr_t i = 0; i < draft->numRegions; ++i)
+    mlirRegionDestroy(state.regions[i]);
+  tsFree(state.regions);
   return op.ptr ? handleOfNew(draft, op, point) : NULL;
 }
 
@@ -230,74 +261,131 @@ static bool addAttributes(Draft *draft, PyObject *dictionary) {
 
 static bool given(PyObject *object) { return object && object != Py_None; }
 
-// create(name, results, operands, attributes, successors, regions, loc, ip, infer)
+enum {
+  CREATE_NAME,
+  CREATE_RESULTS,
+  CREATE_OPERANDS,
+  CREATE_ATTRIBUTES,
+  CREATE_SUCCESSORS,
+  CREATE_REGIONS,
+  CREATE_LOCATION,
+  CREATE_POINT,
+  CREATE_INFERS
+};
+
+/// The number that `object` is, or 0 where none is given; -1 after an exception.
+static long numRegionsOf(PyObject *object) {
+  enum { MANY = 1000000 };
+  if (!given(object))
+    return 0;
+  long number = PyLong_AsLong(object);
+  if (number >= 0 && number <= MANY)
+    return number;
+  if (!PyErr_Occurred())
+    PyErr_SetString(PyExc_ValueError, "number of regions must be >= 0");
+  return -1;
+}
+
+// create(name, results, operands, attributes, successors, regions, loc, ip, infer): NULL or None
+// where nothing is given.
 static ExtHandle *createFrom(ExtState *state, PyObject *const *args) {
   MlirStringRef name;
   Draft draft;
   ExtPoint *point;
-  if (!extTextOf(args[0], &name) || !extResolvePoint(state, args[7], &point) ||
-      !draftBegin(&draft, state, args[6], name))
+  int infers = given(args[CREATE_INFERS]) ? PyObject_IsTrue(args[CREATE_INFERS]) : 0;
+  if (infers < 0 || !extTextOf(args[CREATE_NAME], &name) ||
+      !extResolvePoint(state, args[CREATE_POINT], &point) ||
+      !draftBegin(&draft, state, args[CREATE_LOCATION], name))
     return NULL;
-  long regions = given(args[5]) ? PyLong_AsLong(args[5]) : 0;
-  bool ok = !PyErr_Occurred() && (!given(args[1]) || addAll(&draft, args[1], addResult) >= 0) &&
-            (!given(args[2]) || addAll(&draft, args[2], addOperand) >= 0) &&
-            (!given(args[3]) || addAttributes(&draft, args[3])) &&
-            (!given(args[4]) || addAll(&draft, args[4], addSuccessor) >= 0);
-  if (ok && (regions < 0 || regions > 1000000)) {
-    PyErr_SetString(PyExc_ValueError, "number of regions must be >= 0");
-    ok = false;
-  }
-  draft.numRegions = regions;
-  draft.infers = args[8] == Py_True && !given(args[1]);
+  bool hasResults = given(args[CREATE_RESULTS]);
+  draft.infers = infers && !hasResults;
+  draft.numRegions = numRegionsOf(args[CREATE_REGIONS]);
+  bool ok =
+      draft.numRegions >= 0 &&
+      (!hasResults || addAll(&draft, args[CREATE_RESULTS], addResult) >= 0) &&
+      (!given(args[CREATE_OPERANDS]) || addAll(&draft, args[CREATE_OPERANDS], addOperand) >= 0) &&
+      (!given(args[CREATE_ATTRIBUTES]) || addAttributes(&draft, args[CREATE_ATTRIBUTES])) &&
+      (!given(args[CREATE_SUCCESSORS]) ||
+       addAll(&draft, args[CREATE_SUCCESSORS], addSuccessor) >= 0);
   ExtHandle *handle = ok ? draftFinish(&draft, point) : NULL;
   draftFree(&draft);
   return handle;
 }
 
-enum { NUM_CREATE_ARGS = 9 };
-
 /// Which of create's parameters has this name, looked for from `from` on: they mostly come in
-/// order. NUM_CREATE_ARGS: none.
+/// order. EXT_NUM_CREATE_ARGS: none.
 static int createParameter(PyObject *name, int from) {
-  static const char *const names[NUM_CREATE_ARGS] = {"name",       "results",    "operands",
-                                                     "attributes", "successors", "regions",
-                                                     "loc",        "ip",         "infer_type"};
-  for (int i = 0; i < NUM_CREATE_ARGS; ++i) {
-    int at = (from + i) % NUM_CREATE_ARGS;
+  static const char *const names[EXT_NUM_CREATE_ARGS] = {"name",       "results",    "operands",
+                                                         "attributes", "successors", "regions",
+                                                         "loc",        "ip",         "infer_type"};
+  for (int i = 0; i < EXT_NUM_CREATE_ARGS; ++i) {
+    int at = (from + i) % EXT_NUM_CREATE_ARGS;
     if (PyUnicode_CompareWithASCIIString(name, names[at]) == 0)
       return at;
   }
-  return NUM_CREATE_ARGS;
+  return EXT_NUM_CREATE_ARGS;
+}
+
+static void raiseKeyword(PyObject *keyword) {
+  PyErr_Format(PyExc_TypeError, "create() got an unexpected argument '%U'", keyword);
+}
+
+/// The parameters that the keywords are; NULL after an exception. A place that calls has one tuple
+/// of keywords for all its calls.
+static const unsigned char *findParameters(ExtState *state, PyObject *keywords) {
+  enum { GRAIN = 16 };
+  ExtCallSite *site = &state->callSites[(uintptr_t)keywords / GRAIN % EXT_NUM_CALL_SITES];
+  if (site->keywords == keywords)
+    return site->parameters;
+  Py_ssize_t size = PyTuple_Size(keywords);
+  unsigned char parameters[EXT_NUM_CREATE_ARGS];
+  for (Py_ssize_t i = 0, from = 0; i < size; ++i) {
+    PyObject *keyword = PyTuple_GetItem(keywords, i);
+    int at = i < EXT_NUM_CREATE_ARGS ? createParameter(keyword, (int)from) : EXT_NUM_CREATE_ARGS;
+    if (at == EXT_NUM_CREATE_ARGS) {
+      raiseKeyword(keyword);
+      return NULL;
+    }
+    parameters[i] = (unsigned char)at;
+    from = at + 1;
+  }
+  memcpy(site->parameters, parameters, sizeof parameters);
+  PyObject *old = site->keywords;
+  site->keywords = Py_NewRef(keywords);
+  Py_XDECREF(old);
+  return site->parameters;
+}
+
+/// Puts arguments that are given by name where those by position are; false after an exception.
+static bool placeKeywords(ExtState *state, PyObject *keywords, PyObject *const *values,
+                          PyObject **all) {
+  const unsigned char *parameters = findParameters(state, keywords);
+  if (!parameters)
+    return false;
+  for (Py_ssize_t i = 0, size = PyTuple_Size(keywords); i < size; ++i) {
+    if (all[parameters[i]]) {
+      raiseKeyword(PyTuple_GetItem(keywords, i));
+      return false;
+    }
+    all[parameters[i]] = values[i];
+  }
+  return true;
 }
 
 // Operation.create: all but the name may be left out, or given by name.
 static PyObject *create(PyObject *module, PyObject *const *args, Py_ssize_t numArgs,
                         PyObject *keywords) {
-  PyObject *all[NUM_CREATE_ARGS] = {NULL};
-  if (numArgs > NUM_CREATE_ARGS)
+  ExtState *state = PyModule_GetState(module);
+  PyObject *all[EXT_NUM_CREATE_ARGS] = {NULL};
+  if (numArgs > EXT_NUM_CREATE_ARGS)
     return extRaiseType(NULL, "at most 9 arguments");
   for (Py_ssize_t i = 0; i < numArgs; ++i)
     all[i] = args[i];
-  Py_ssize_t numKeywords = keywords ? PyTuple_Size(keywords) : 0;
-  for (Py_ssize_t i = 0, last = numArgs; i < numKeywords; ++i) {
-    PyObject *keyword = PyTuple_GetItem(keywords, i);
-    int at = createParameter(keyword, (int)last);
-    if (at == NUM_CREATE_ARGS || all[at]) {
-      PyErr_Format(PyExc_TypeError, "create() got an unexpected argument '%U'", keyword);
-      return NULL;
-    }
-    all[at] = args[numArgs + i];
-    last = at + 1;
-  }
-  if (!all[0])
-    return extRaiseType(NULL, "the name of an operation");
-  for (int i = 1; i < NUM_CREATE_ARGS; ++i)
-    all[i] = all[i] ? all[i] : Py_None;
-  int infers = PyObject_IsTrue(all[8]);
-  if (infers < 0)
+  if (keywords && !placeKeywords(state, keywords, args + numArgs, all))
     return NULL;
-  all[8] = infers ? Py_True : Py_None;
-  ExtHandle *handle = createFrom(PyModule_GetState(module), all);
+  if (!all[CREATE_NAME])
+    return extRaiseType(NULL, "the name of an operation");
+  ExtHandle *handle = createFrom(state, all);
   return handle ? extViewNew(handle) : NULL;
 }
 
@@ -318,7 +406,7 @@ static bool setHandle(ExtState *state, PyObject *object, ExtHandle *handle) {
 
 // The same, into an object that is there: create_into(object, ...).
 static PyObject *createInto(PyObject *module, PyObject *const *args, Py_ssize_t numArgs) {
-  if (numArgs != 10) {
+  if (numArgs != 1 + EXT_NUM_CREATE_ARGS) {
     PyErr_SetString(PyExc_TypeError, "create_into takes 10 arguments");
     return NULL;
   }

@@ -67,6 +67,14 @@ typedef enum ExtClass {
 typedef struct ExtContext ExtContext;
 typedef struct ExtHandle ExtHandle;
 
+/// The names of keywords of a call, one tuple for each place of a program that calls, and which
+/// parameters these are.
+enum { EXT_NUM_CREATE_ARGS = 9, EXT_NUM_CALL_SITES = 16 };
+typedef struct ExtCallSite {
+  PyObject *keywords; ///< NULL: free
+  unsigned char parameters[EXT_NUM_CREATE_ARGS];
+} ExtCallSite;
+
 /// What the module has, once for each interpreter.
 typedef struct ExtState {
   PyTypeObject *types[EXT_NUM_CLASSES];   ///< of C
@@ -83,6 +91,9 @@ typedef struct ExtState {
   TsPointerMap viewOf;    ///< definition of an op -> class, borrowed
   TsPointerMap contexts;  ///< of the library -> ExtContext, borrowed
   Py_tss_t *stack;        ///< Stack of a thread
+  ExtCallSite callSites[EXT_NUM_CALL_SITES]; ///< of Operation.create, by address of the keywords
+  ExtHandle *spareHandles;                   ///< linked by `keep`
+  size_t numSpareHandles;
   long liveContexts;
   uint64_t classVersion;
 } ExtState;
@@ -164,6 +175,10 @@ void extFree(void *object);
 static inline bool extIs(PyObject *object, PyTypeObject *type) {
   return PyObject_TypeCheck(object, type);
 }
+/// The same for a class that C makes objects of: most are of the package's very class.
+static inline bool extIsA(const ExtState *state, PyObject *object, ExtClass class) {
+  return Py_IS_TYPE(object, state->classes[class]) || extIs(object, state->types[class]);
+}
 /// "expected a Foo, got Bar" as a TypeError. Gives NULL.
 PyObject *extRaiseType(PyObject *object, const char *wanted);
 /// Raises with a text that printf formats: for names that are no strings of C. Gives NULL.
@@ -213,6 +228,8 @@ static inline ExtHandle *extHandleKeep(ExtHandle *handle) {
   return handle;
 }
 void extHandleRelease(ExtHandle *handle);
+/// Frees memory that is kept for the next ones.
+void extHandlesFreeSpare(ExtState *state);
 /// Whether it's alive; else an exception is set.
 bool extHandleCheck(const ExtHandle *handle);
 /// The handle of an operation that the library has at hand: in whatever it is.

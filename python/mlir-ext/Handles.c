@@ -16,6 +16,35 @@ static void watch(const void *what, ExtHandleKind kind) {
                                                : mlirBlockArgumentGetOwner((MlirValue){what}));
 }
 
+/// Most handles live as long as an object that nobody keeps.
+static ExtHandle *allocHandle(ExtState *state) {
+  ExtHandle *spare = state->spareHandles;
+  if (!spare)
+    return tsAlloc(sizeof *spare);
+  state->spareHandles = spare->keep;
+  --state->numSpareHandles;
+  return spare;
+}
+
+static void freeHandle(ExtState *state, ExtHandle *handle) {
+  enum { MANY = 64 };
+  if (state->numSpareHandles == MANY) {
+    tsFree(handle);
+    return;
+  }
+  handle->keep = state->spareHandles;
+  state->spareHandles = handle;
+  ++state->numSpareHandles;
+}
+
+void extHandlesFreeSpare(ExtState *state) {
+  for (ExtHandle *spare; (spare = state->spareHandles) != NULL;) {
+    state->spareHandles = spare->keep;
+    tsFree(spare);
+  }
+  state->numSpareHandles = 0;
+}
+
 ExtHandle *extHandleGet(ExtContext *context, const void *what, ExtHandleKind kind,
                         ExtHandle *owner) {
   bool isNew;
@@ -26,7 +55,7 @@ ExtHandle *extHandleGet(ExtContext *context, const void *what, ExtHandleKind kin
     tsSpinUnlock(&context->lock);
     return known;
   }
-  ExtHandle *handle = tsAlloc(sizeof *handle);
+  ExtHandle *handle = allocHandle(context->state);
   *place = (uintptr_t)handle;
   tsSpinUnlock(&context->lock);
   *handle = (ExtHandle){.references = 1,
@@ -51,7 +80,7 @@ void extHandleRelease(ExtHandle *handle) {
         mlirOperationDestroy(extOperation(handle));
     }
     ExtHandle *keep = handle->keep;
-    tsFree(handle);
+    freeHandle(context->state, handle);
     Py_DECREF((PyObject *)context);
     handle = keep;
   }

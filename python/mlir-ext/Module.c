@@ -407,7 +407,15 @@ static int clear(PyObject *module) {
   ExtState *state = PyModule_GetState(module);
   Py_CLEAR(state->findClass);
   Py_CLEAR(state->locate);
+  for (size_t i = 0; i < EXT_NUM_CALL_SITES; ++i)
+    Py_CLEAR(state->callSites[i].keywords);
   return 0;
+}
+
+static void freeModule(void *module) {
+  ExtState *state = PyModule_GetState(module);
+  if (state)
+    extHandlesFreeSpare(state);
 }
 
 static PyModuleDef_Slot slots[] = {{Py_mod_exec, (void *)execute}, {0, NULL}};
@@ -417,6 +425,7 @@ static PyModuleDef moduleDef = {PyModuleDef_HEAD_INIT,
                                 .m_size = sizeof(ExtState),
                                 .m_slots = slots,
                                 .m_traverse = traverse,
-                                .m_clear = clear};
+                                .m_clear = clear,
+                                .m_free = freeModule};
 
 PyMODINIT_FUNC PyInit__C(void) { return PyModuleDef_Init(&moduleDef); }

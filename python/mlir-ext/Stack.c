@@ -90,7 +90,7 @@ bool extResolveLocation(ExtState *state, PyObject *object, MlirLocation *locatio
                     "An MLIR function requires a Location but none was provided in the call or "
                     "from the surrounding environment. Either pass to the function with a 'loc=' "
                     "argument or establish a default using 'with loc:'");
-  bool ok = object && extIs(object, state->types[EXT_LOCATION]);
+  bool ok = object && extIsA(state, object, EXT_LOCATION);
   if (object && !ok)
     extRaiseType(object, "a Location");
   if (ok) {

@@ -221,7 +221,8 @@ PyObject *extWrapValue(ExtHandle *from, MlirValue value) {
 }
 
 bool extValueOf(ExtState *state, PyObject *object, MlirValue *value) {
-  if (object && extIs(object, state->types[EXT_VALUE])) {
+  if (object && (Py_IS_TYPE(object, state->classes[EXT_OP_RESULT]) ||
+                 extIsA(state, object, EXT_BLOCK_ARGUMENT))) {
     ExtValue *self = (ExtValue *)object;
     *value = self->value;
     return extHandleCheck(self->owner);

@@ -1,7 +1,9 @@
 # What test/python/mlir/ir.test checks.
 import array
 import gc
+import itertools
 
+from tessera.mlir._mlir_libs._mlir import register_value_caster
 from tessera.mlir.dialects import arith, func, scf
 from tessera.mlir.ir import *
 from tessera.mlir.passmanager import PassManager
@@ -55,7 +57,7 @@ def loops():
 def message(f):
     try:
         f()
-    except (RuntimeError, ValueError) as error:
+    except (RuntimeError, TypeError, ValueError) as error:
         print(error)
 
 
@@ -102,6 +104,45 @@ def wrong():
                 print("accepted", call.__code__.co_firstlineno)
             except (AttributeError, TypeError, ValueError, IndexError, RuntimeError, MLIRError) as error:
                 print("refused", type(error).__name__)
+
+
+@case
+def creating():
+    """Places that create operations, many of them, each with keywords of its own; and lists that change while they are read."""
+    values = {"name": "'t.op'", "results": "[i32]", "operands": "[x, x]", "attributes": "{'a': UnitAttr.get()}", "successors": "None", "regions": "1", "loc": "None", "ip": "None"}
+    with Context() as context, Location.unknown():
+        context.allow_unregistered_dialects = True
+        i32, f32 = IntegerType.get_signless(32), F32Type.get()
+        block = Module.create().body
+        with InsertionPoint(block):
+            two = Operation.create("t.two", results=(i32 for _ in range(2)))
+            x = two.results[0]
+            known = {**globals(), **locals()}
+            for given in itertools.permutations(values, 3):
+                for unknown in ("", "", ", location=None", ", location=None"):
+                    rest = "" if "name" in given else "'t.op', "
+                    call = f"Operation.create({rest}{', '.join(f'{key}={values[key]}' for key in given)}{unknown})"
+                    try:
+                        made = eval(call, known)
+                    except TypeError as error:
+                        assert unknown and "'location'" in str(error), call
+                        continue
+                    assert not unknown, call
+                    assert [made.name, len(made.results), len(made.operands), len(made.attributes), len(made.regions)] == [
+                        "t.op", int("results" in given), 2 * ("operands" in given), int("attributes" in given), int("regions" in given)], call
+            for _ in range(2):
+                message(lambda: Operation.create("t.op", name="t.op"))
+                message(lambda: Operation.create(**{"name": "t.op", "r\u00e9sults": []}))
+            operands = [x, Operation.create("t.one", results=[f32]).results, x]
+
+            @register_value_caster(f32.typeid)
+            def forget(value):
+                operands.clear()
+                return value
+
+            print("operands that were there:", len(Operation.create("t.use", operands=operands).operands))
+            message(lambda: Operation.create("t.use", operands=[x, None]))
+            message(lambda: Operation.create("t.use", operands=3))
 
 
 @case
