@@ -138,13 +138,26 @@ static bool allEqual(const unsigned char *data, size_t size, size_t elementBytes
 }
 
 static IrStorage *getDenseOwning(IrStorage *type, const void *data, size_t size, bool isSplat,
-                                 const void **owned) {
+                                 IrOwnedBytes *owned) {
   TesseraParam params[] = {irParamPointer(type), irParamArray(data, size), irParamInteger(isSplat)};
   return irStorageGetOwning(type->context, &builtinDenseIntOrFPElementsAttrDef, params, owned);
 }
 
+/// Of many bytes, which most likely are new.
+static IrStorage *getLargeDense(IrStorage *type, const void *data, size_t size) {
+  TsSharedMemory *memory = &type->context->memory;
+  void *copy = tsSharedAlloc(memory, size);
+  IrOwnedBytes owned = {copy, tsHashCopy(copy, data, size)};
+  IrStorage *attribute = getDenseOwning(type, copy, size, false, &owned);
+  if (owned.data)
+    tsSharedRecycle(memory, copy, size);
+  return attribute;
+}
+
 static IrStorage *getDense(IrStorage *type, const void *data, size_t size, bool isSplat) {
-  return getDenseOwning(type, data, size, isSplat, NULL);
+  enum { LARGE = 1 << 14 };
+  return size >= LARGE && !isSplat ? getLargeDense(type, data, size)
+                                   : getDenseOwning(type, data, size, isSplat, NULL);
 }
 
 static IrStorage *getBoolSplat(IrStorage *type, bool value) {
@@ -197,7 +210,7 @@ static unsigned char *clearUnusedBits(const IrStorage *elementType, const unsign
 }
 
 static IrStorage *denseGet(IrStorage *shapedType, const void *data, size_t size, bool isSplat,
-                           const void **owned) {
+                           IrOwnedBytes *owned) {
   const IrStorage *elementType = irShapedElementType(shapedType);
   size_t bits = irDenseElementBits(elementType);
   if (bits == 1)
@@ -211,8 +224,10 @@ static IrStorage *denseGet(IrStorage *shapedType, const void *data, size_t size,
   int64_t count = irShapedNumElements(shapedType);
   if (!isSplat && count > 0 && allEqual(data, size, bits / 8))
     isSplat = true;
-  return getDenseOwning(shapedType, data, isSplat ? bits / 8 : size, isSplat,
-                        isSplat ? NULL : owned);
+  if (isSplat)
+    return getDense(shapedType, data, bits / 8, true);
+  return owned ? getDenseOwning(shapedType, data, size, false, owned)
+               : getDense(shapedType, data, size, false);
 }
 
 IrStorage *irDenseGet(IrStorage *shapedType, const void *data, size_t size, bool isSplat) {
@@ -220,9 +235,9 @@ IrStorage *irDenseGet(IrStorage *shapedType, const void *data, size_t size, bool
 }
 
 IrStorage *irDenseGetOwning(IrStorage *shapedType, void *data, size_t size, bool isSplat) {
-  const void *owned = data;
+  IrOwnedBytes owned = {data, tsHashBytes(data, size)};
   IrStorage *attribute = denseGet(shapedType, data, size, isSplat, &owned);
-  if (owned)
+  if (owned.data)
     tsSharedRecycle(&shapedType->context->memory, data, size);
   return attribute;
 }

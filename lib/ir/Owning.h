@@ -5,10 +5,16 @@
 
 #include "ir/Internal.h"
 
-/// As irStorageGet, but bytes at *owned, memory of the context's, aren't copied if the storage is
-/// new: they are its own then, and *owned is set to NULL. `owned` may be NULL.
+/// Bytes of a parameter that aren't to be copied, in memory that tsSharedAlloc gave from the
+/// context's.
+typedef struct IrOwnedBytes {
+  const void *data; ///< NULL: a storage has them
+  uint64_t hash;    ///< as tsHashBytes gives it
+} IrOwnedBytes;
+
+/// As irStorageGet; if the storage is new, it has `owned` then. That may be NULL: there are none.
 IrStorage *irStorageGetOwning(IrContext *context, const TesseraStorageDef *definition,
-                              const TesseraParam *params, const void **owned);
+                              const TesseraParam *params, IrOwnedBytes *owned);
 /// As irDenseGet, of bytes in memory that tsSharedAlloc gave from the context's, which is given
 /// away.
 IrStorage *irDenseGetOwning(IrStorage *shapedType, void *data, size_t size, bool isSplat);

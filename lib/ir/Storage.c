@@ -103,7 +103,7 @@ typedef struct Key {
   const TesseraStorageDef *definition;
   const TesseraParam *params;
   uint64_t hash;
-  const void **owned; ///< bytes that the storage may have; NULL: it copies all
+  IrOwnedBytes *owned; ///< that the storage may have; NULL: it copies all
 } Key;
 
 // Bytes of an element of an array, string or byte parameter; 0 for scalars.
@@ -128,12 +128,19 @@ static uint64_t hashStrings(uint64_t hash, const MlirStringRef *strings, size_t 
   return tsHashCombine(hash, count);
 }
 
-static uint64_t hashParam(uint64_t hash, TesseraParamKind kind, const TesseraParam *param) {
+static bool isOwned(const IrOwnedBytes *owned, TesseraParamKind kind, const TesseraParam *param) {
+  return kind == TESSERA_PARAM_BYTES && owned && owned->data == param->pointer;
+}
+
+static uint64_t hashParam(uint64_t hash, TesseraParamKind kind, const TesseraParam *param,
+                          const IrOwnedBytes *owned) {
   size_t size = elementSize(kind);
   if (!size)
     return tsHashCombine(hash, (uint64_t)param->integer);
   if (kind == TESSERA_PARAM_STRINGS)
     return hashStrings(hash, param->pointer, param->length);
+  if (isOwned(owned, kind, param))
+    return tsHashCombine(hash, owned->hash);
   return tsHashCombine(hash, tsHashBytes(param->pointer, param->length * size));
 }
 
@@ -264,8 +271,8 @@ static IrStorage *createStorage(IrContext *context, TsArena *arena, const Key *k
   for (uint32_t i = 0; i < numKey; ++i) {
     TesseraParamKind kind = definition->params[i].kind;
     storage->params[i] = key->params[i];
-    if (kind == TESSERA_PARAM_BYTES && key->owned && *key->owned == key->params[i].pointer)
-      *key->owned = NULL;
+    if (isOwned(key->owned, kind, &key->params[i]))
+      key->owned->data = NULL;
     else
       storage->params[i] = copyParam(arena, kind, &key->params[i]);
     if (definition == &builtinStringAttrDef && kind == TESSERA_PARAM_STRING)
@@ -281,10 +288,11 @@ static IrStorage *createStorage(IrContext *context, TsArena *arena, const Key *k
   return storage;
 }
 
-static uint64_t hashParams(const TesseraStorageDef *definition, const TesseraParam *params) {
+static uint64_t hashParams(const TesseraStorageDef *definition, const TesseraParam *params,
+                           const IrOwnedBytes *owned) {
   uint64_t hash = tsHashCombine((uintptr_t)definition, definition->numParams);
   for (uint32_t i = 0, count = numKeyParams(definition); i < count; ++i)
-    hash = hashParam(hash, definition->params[i].kind, &params[i]);
+    hash = hashParam(hash, definition->params[i].kind, &params[i], owned);
   return hash;
 }
 
@@ -316,19 +324,19 @@ IrStorage *irStorageGet(IrContext *context, const TesseraStorageDef *definition,
 
 IrPending irPending(IrContext *context, const TesseraStorageDef *definition,
                     const TesseraParam *params) {
-  IrPending pending = {.definition = definition, .hash = hashParams(definition, params)};
+  IrPending pending = {.definition = definition, .hash = hashParams(definition, params, NULL)};
   memcpy(pending.params, params, definition->numParams * sizeof *params);
   irShardExpect(irShardOf(context->storages, pending.hash), pending.hash);
   return pending;
 }
 
 IrStorage *irStorageGetOwning(IrContext *context, const TesseraStorageDef *definition,
-                              const TesseraParam *params, const void **owned) {
+                              const TesseraParam *params, IrOwnedBytes *owned) {
   if (definition == &builtinFileLineColRangeDef) {
     IrPositionPage *page = NULL;
     return irPositionGet(context, params, &page);
   }
-  Key key = {definition, params, hashParams(definition, params), owned};
+  Key key = {definition, params, hashParams(definition, params, owned), owned};
   return getStorage(context, &key);
 }
 

@@ -68,16 +68,19 @@ int tsCompare(MlirStringRef a, MlirStringRef b) {
 enum { HASH_BLOCK = 128, HASH_MANY = 1024 };
 
 /// Of whole blocks, whose parts are hashed beside each other, two words at a time: none waits for
-/// the one before.
-static uint64_t hashBlocks(const unsigned char *bytes, size_t size, uint64_t seed) {
+/// the one before. Copies them to `to`, if that isn't NULL.
+static inline uint64_t hashBlocks(const unsigned char *bytes, size_t size, uint64_t seed,
+                                  unsigned char *to) {
   enum { WORDS = 2, LANES = HASH_BLOCK / (WORDS * sizeof(uint64_t)) };
   uint64_t lanes[LANES], hash = seed;
   for (size_t i = 0; i < LANES; i++)
     lanes[i] = seed + i;
-  for (; size; bytes += HASH_BLOCK, size -= HASH_BLOCK)
+  for (; size; bytes += HASH_BLOCK, size -= HASH_BLOCK, to += to ? HASH_BLOCK : 0)
     for (size_t i = 0; i < LANES; i++) {
       uint64_t words[WORDS];
       memcpy(words, bytes + i * sizeof words, sizeof words);
+      if (to)
+        memcpy(to + i * sizeof words, words, sizeof words);
       lanes[i] = tsHashCombine(lanes[i] ^ words[0], words[1]);
     }
   for (size_t i = 0; i < LANES; i++)
@@ -85,14 +88,11 @@ static uint64_t hashBlocks(const unsigned char *bytes, size_t size, uint64_t see
   return hash;
 }
 
-uint64_t tsHashBytes(const void *data, size_t size) {
-  const unsigned char *bytes = data;
-  uint64_t hash = size * 0x8ebc6af09c88c6e3ULL;
-  if (size >= HASH_MANY) {
-    size_t whole = size / HASH_BLOCK * HASH_BLOCK;
-    hash = hashBlocks(bytes, whole, hash);
-    bytes += whole, size -= whole;
-  }
+/// Of so many bytes, before any of them.
+static inline uint64_t hashSize(size_t size) { return size * 0x8ebc6af09c88c6e3ULL; }
+
+/// Goes on with bytes that aren't hashed in blocks.
+static inline uint64_t hashWords(uint64_t hash, const unsigned char *bytes, size_t size) {
   while (size >= 8) {
     uint64_t word;
     memcpy(&word, bytes, 8);
@@ -110,6 +110,26 @@ uint64_t tsHashBytes(const void *data, size_t size) {
     tail = (uint64_t)bytes[size - 1] << 16 | (uint64_t)bytes[size / 2] << 8 | bytes[0];
   }
   return tsHashCombine(hash, tail);
+}
+
+uint64_t tsHashBytes(const void *data, size_t size) {
+  uint64_t hash = hashSize(size);
+  if (size < HASH_MANY)
+    return hashWords(hash, data, size);
+  size_t whole = size / HASH_BLOCK * HASH_BLOCK;
+  hash = hashBlocks(data, whole, hash, NULL);
+  return hashWords(hash, (const unsigned char *)data + whole, size - whole);
+}
+
+uint64_t tsHashCopy(void *to, const void *data, size_t size) {
+  size_t whole = size < HASH_MANY ? 0 : size / HASH_BLOCK * HASH_BLOCK;
+  uint64_t hash = hashSize(size);
+  if (whole)
+    hash = hashBlocks(data, whole, hash, to);
+  const unsigned char *rest = (const unsigned char *)data + whole;
+  if (size > whole)
+    memcpy((unsigned char *)to + whole, rest, size - whole);
+  return hashWords(hash, rest, size - whole);
 }
 
 void tsStringReserve(TsString *string, size_t more) {

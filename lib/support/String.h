@@ -31,6 +31,9 @@ MlirStringRef tsTrim(MlirStringRef text);
 int tsCompare(MlirStringRef a, MlirStringRef b);
 /// A hash of the bytes, the same in every process.
 uint64_t tsHashBytes(const void *data, size_t size);
+/// As tsHashBytes, and copies them to where there is nothing of them: of many bytes, both together
+/// take little longer than one, for they wait for the same memory.
+uint64_t tsHashCopy(void *to, const void *data, size_t size);
 /// Mixes a word into a hash: multiply and fold, the two halves of a 128-bit product, which spreads
 /// every input bit. Source: Wang Yi, "wyhash"; the constants are its published secret.
 static inline uint64_t tsHashCombine(uint64_t hash, uint64_t word) {

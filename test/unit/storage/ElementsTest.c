@@ -59,6 +59,26 @@ static void testOddWidths(IrContext *context) {
   }
 }
 
+// Many bytes are copied while they are hashed: blocks of them, and what is left behind the last.
+static void testManyBytes(IrContext *context) {
+  enum { FIRST = (1 << 14) - 3, COUNT = 140, LAST = FIRST + COUNT };
+  IrStorage *i8 = irIntegerTypeGet(context, 8, BuiltinSignednessSignless);
+  unsigned char bytes[LAST], copy[LAST];
+  for (int i = 0; i < LAST; ++i)
+    bytes[i] = (unsigned char)(i * 7 + i / 251);
+  for (size_t size = FIRST; size < LAST; ++size) {
+    memset(copy, 0, sizeof copy);
+    EXPECT(tsHashCopy(copy, bytes, size) == tsHashBytes(bytes, size));
+    EXPECT(memcmp(copy, bytes, size) == 0 && copy[size] == 0);
+    IrStorage *type = tensorOf(i8, (int64_t)size), *dense = irDenseGet(type, bytes, size, false);
+    copy[size / 2] ^= 1;
+    IrStorage *other = irDenseGet(type, copy, size, false);
+    copy[size / 2] ^= 1;
+    EXPECT(other != dense && irDenseGet(type, copy, size, false) == dense);
+    EXPECT(memcmp(mlirDenseElementsAttrGetRawData(irWrapAttribute(dense)), bytes, size) == 0);
+  }
+}
+
 static void testFloatsAndComplex(IrContext *context) {
   IrStorage *f16 = irStorageGet(context, &builtinFloat16TypeDef, NULL);
   IrStorage *complexType = irComplexTypeGet(f16);
@@ -136,6 +156,7 @@ void testElements(IrContext *context) {
   testBools(context);
   testIntegers(context);
   testOddWidths(context);
+  testManyBytes(context);
   testFloatsAndComplex(context);
   testStrings(context);
   testArrays(context);
