@@ -299,7 +299,8 @@ static bool readOffsets(TesseraBytecodeReader *reader, BcEntries *entries, const
                         uint64_t size, size_t *offset) {
   size_t capacity;
   entries->kind = kind;
-  entries->data = bcAllocMany(size + 1, sizeof *entries->data, &capacity, &reader->file->slowPages);
+  entries->data = bcAllocMany(size + 1, sizeof *entries->data, &capacity,
+                              &reader->file->context->memory.arena.slowPages);
   entries->size = size;
   for (size_t first = 0; first < size;)
     if (!readGroup(reader, entries, &first, offset))

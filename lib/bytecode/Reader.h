@@ -106,8 +106,7 @@ struct TesseraBytecodeFile {
   TsVec(IrResource *) resources;
   const IrExternalSink *externals; ///< NULL: nobody wants any
   IrPositionPage *near;
-  IrTexts *texts;        ///< what reads entries that are text; NULL: none was read
-  TsSlowPages slowPages; ///< as tsAllocLarge says
+  IrTexts *texts; ///< what reads entries that are text; NULL: none was read
 
   // Values that operands may refer to: from `scope` on those of the innermost isolated region.
   TsVec(IrValue *) values;

@@ -72,7 +72,7 @@ static bool isSlowToTouch(char *page) {
 }
 
 static void touch(char *page, TsSlowPages *slow) {
-  *slow = isSlowToTouch(page) ? (TsSlowPages)(*slow + 1) : 0;
+  *slow = isSlowToTouch(page) ? (unsigned char)(*slow + 1) : 0;
 }
 
 // Asks for huge pages until some show that they are better not asked for.

@@ -6,6 +6,7 @@
 #include "mlir-c/Support.h"
 
 #include <pthread.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 
 /// Whether a sanitizer watches what is allocated and by whom it is used.
@@ -22,8 +23,9 @@ enum { TS_SANITIZED = 0 };
 /// `size` bytes (never NULL; ends the process with a message when there are none). Free with
 /// tsFree.
 void *tsAlloc(size_t size);
-/// How many huge pages in succession took longer than small ones would.
-typedef unsigned char TsSlowPages;
+/// How many huge pages in succession took longer than small ones would. What works on one thing
+/// shares it, on any threads: each that finds out for itself waits for pages that are slow.
+typedef _Atomic(unsigned char) TsSlowPages;
 enum { TS_TOO_SLOW = 2 }; ///< from then on, none are asked for
 /// As tsAlloc, for at least *size bytes: *size becomes what there is. Large blocks ask for huge
 /// pages where the system has them: with small ones, first touches would take a good part of the
