@@ -43,6 +43,8 @@ static bool getList(TesseraBytecodeReader *reader, BcEntries *entries, Storages 
   if (!tesseraBytecodeReadCount(reader, &count))
     return false;
   bcPrefetchEntries(reader, entries, count);
+  if (entries == &reader->file->attributes && !bcBeginEntries(reader, count))
+    return false;
   for (size_t i = 0; i < count; i++) {
     IrStorage *read = bcReadEntry(reader, entries);
     if (!read)
@@ -71,25 +73,42 @@ static IrShape shapeOf(const Sizes *sizes) { return (IrShape){sizes->data, sizes
 
 //===--- Attributes ---===//
 
-static IrStorage *readArray(TesseraBytecodeReader *reader) {
-  Storages list = {0};
-  IrStorage *array = NULL;
-  if (getList(reader, &reader->file->attributes, &list))
-    array = irArrayGet(reader->file->context, listOf(&list));
-  tsVecFree(&list);
-  return array;
+/// The attribute with this parameter, or NULL where it needn't be there yet. `memory` is freed when
+/// nothing is in it any more.
+static IrStorage *getNowOrLater(TesseraBytecodeReader *reader, const TesseraStorageDef *definition,
+                                TesseraParam param, void *memory) {
+  BcFile *file = reader->file;
+  if (file->begin) {
+    file->begin->pending = irPending(file->context, definition, &param);
+    file->begin->memory = memory;
+    return NULL;
+  }
+  IrStorage *storage = irStorageGet(file->context, definition, &param);
+  tsFree(memory);
+  return storage;
 }
 
-static bool getEntries(TesseraBytecodeReader *reader, MlirNamedAttribute **entries, size_t *size) {
-  bcPrefetchEntries(reader, &reader->file->attributes, 2 * *size);
-  for (size_t i = 0; i < *size; i++) {
+static IrStorage *readArray(TesseraBytecodeReader *reader) {
+  Storages list = {0};
+  if (getList(reader, &reader->file->attributes, &list))
+    return getNowOrLater(reader, &builtinArrayAttrDef, irParamArray(list.data, list.size),
+                         list.data);
+  tsVecFree(&list);
+  return NULL;
+}
+
+static bool getEntries(TesseraBytecodeReader *reader, MlirNamedAttribute *entries, size_t size) {
+  bcPrefetchEntries(reader, &reader->file->attributes, 2 * size);
+  if (!bcBeginEntries(reader, 2 * size))
+    return false;
+  for (size_t i = 0; i < size; i++) {
     IrStorage *name = getString(reader);
     IrStorage *value = name ? getAttribute(reader) : NULL;
     if (!value)
       return false;
-    (*entries)[i] = irNamed(name, value);
+    entries[i] = irNamed(name, value);
   }
-  if (irNamedAttributesSort(*entries, *size) != SIZE_MAX)
+  if (irNamedAttributesSort(entries, size) != SIZE_MAX)
     return bcFail(reader, "a name comes twice in a dictionary");
   return true;
 }
@@ -99,11 +118,10 @@ static IrStorage *readDictionary(TesseraBytecodeReader *reader) {
   if (!tesseraBytecodeReadCount(reader, &size))
     return NULL;
   MlirNamedAttribute *entries = tsAlloc((size + 1) * sizeof *entries);
-  IrStorage *dictionary = NULL;
-  if (getEntries(reader, &entries, &size))
-    dictionary = irDictionaryGetSorted(reader->file->context, (IrNamedList){entries, size});
+  if (getEntries(reader, entries, size))
+    return getNowOrLater(reader, &builtinDictionaryAttrDef, irParamArray(entries, size), entries);
   tsFree(entries);
-  return dictionary;
+  return NULL;
 }
 
 static IrStorage *readString(TesseraBytecodeReader *reader) {
@@ -137,7 +155,7 @@ static IrStorage *readSymbolRef(TesseraBytecodeReader *reader) {
 
 static IrStorage *readTypeAttribute(TesseraBytecodeReader *reader) {
   IrStorage *type = getType(reader);
-  return type ? irTypeAttrGet(type) : NULL;
+  return type ? getNowOrLater(reader, &builtinTypeAttrDef, irParamPointer(type), NULL) : NULL;
 }
 
 static IrStorage *readUnit(TesseraBytecodeReader *reader) {

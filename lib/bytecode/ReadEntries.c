@@ -79,6 +79,9 @@ static IrStorage *readText(TesseraBytecodeReader *reader, const BcEntry *entry,
   return NULL;
 }
 
+/// Whether what the attribute being found out is made of is known.
+static bool isBegun(const BcFile *file) { return file->begin && file->begin->pending.definition; }
+
 static IrStorage *readCustom(TesseraBytecodeReader *reader, const BcEntry *entry,
                              const BcEntries *entries) {
   BcFile *file = reader->file;
@@ -99,15 +102,45 @@ static IrStorage *readCustom(TesseraBytecodeReader *reader, const BcEntry *entry
   }
   if (!read)
     read = isType ? irType(methods->readType(&inner)) : irAttribute(methods->readAttribute(&inner));
-  if (read && bcLeft(&cursor)) {
+  if ((read || isBegun(file)) && bcLeft(&cursor)) {
     bcFail(reader, "unexpected trailing bytes after %s entry", entries->kind);
     return NULL;
   }
   return read;
 }
 
-/// Finds out what the entry is.
-static void resolve(TesseraBytecodeReader *reader, BcEntries *entries, BcEntry *entry) {
+/// Looks for an attribute that was begun.
+static void finish(BcFile *file, BcBegun *begun) {
+  begun->entry->storage = irPendingGet(file->context, &begun->pending);
+  begun->entry->place = 0;
+  begun->entry = NULL;
+  tsFree(begun->memory);
+}
+
+/// Leaves it to be looked for when it is asked for, or when others have taken its place.
+static void leave(BcFile *file, BcEntry *entry, const BcBegun *begun) {
+  unsigned place = file->nextBegun++ % BC_NUM_BEGUN;
+  BcBegun *left = &file->begun[place];
+  if (left->entry)
+    finish(file, left);
+  *left = *begun;
+  left->entry = entry;
+  entry->place = (uint8_t)(place + 1);
+}
+
+/// Whether an entry, if it was read, can be printed; says why it can't.
+static bool isModest(TesseraBytecodeReader *reader, const BcEntries *entries,
+                     const BcEntry *entry) {
+  if (entry->depth > MAX_DEPTH)
+    return bcFail(reader, "%s entry is nested too deeply", entries->kind);
+  return reader->file->extent <= reader->file->size + MAX_GROWTH ||
+         bcFail(reader, "%s entry is too large when all that it refers to is written out",
+                entries->kind);
+}
+
+/// Finds out what the entry is, or, if `begun` isn't NULL, at least what it's made of.
+static void resolve(TesseraBytecodeReader *reader, BcEntries *entries, BcEntry *entry,
+                    BcBegun *begun) {
   enum { AHEAD = BC_NUM_AHEAD - 2 };
   BcFile *file = reader->file;
   // Those that follow are often the next to be asked for.
@@ -119,6 +152,8 @@ static void resolve(TesseraBytecodeReader *reader, BcEntries *entries, BcEntry *
   }
   uint64_t extentBefore = file->extent;
   unsigned depthBefore = file->depth;
+  BcBegun *beginBefore = file->begin;
+  file->begin = entry->isBuiltin ? begun : NULL;
   file->extent = 1 + sizeOf(entry);
   file->depth = 0;
   file->level++;
@@ -129,13 +164,15 @@ static void resolve(TesseraBytecodeReader *reader, BcEntries *entries, BcEntry *
   file->level--;
   entry->extent = file->extent > UINT32_MAX ? UINT32_MAX : (uint32_t)file->extent;
   entry->depth = (uint16_t)(file->depth + 1);
-  if (read && entry->depth > MAX_DEPTH)
-    bcFail(reader, "%s entry is nested too deeply", entries->kind);
-  else if (read && file->extent > file->size + MAX_GROWTH)
-    bcFail(reader, "%s entry is too large when all that it refers to is written out",
-           entries->kind);
-  else
+  if (isBegun(file)) {
+    if (isModest(reader, entries, entry))
+      leave(file, entry, begun);
+    else
+      tsFree(begun->memory);
+  } else if (read && isModest(reader, entries, entry)) {
     entry->storage = read;
+  }
+  file->begin = beginBefore;
   file->extent = extentBefore;
   file->depth = depthBefore;
 }
@@ -147,7 +184,9 @@ IrStorage *bcEntryGet(TesseraBytecodeReader *reader, BcEntries *entries, uint64_
     return NULL;
   }
   BcEntry *entry = &entries->data[number];
-  if (!entry->storage) {
+  if (entry->place) {
+    finish(file, &file->begun[entry->place - 1]);
+  } else if (!entry->storage) {
     if (entry->isBusy || file->level >= MAX_DEPTH) {
       bcFail(reader,
              entry->isBusy ? "%s entry %llu refers to itself"
@@ -155,7 +194,7 @@ IrStorage *bcEntryGet(TesseraBytecodeReader *reader, BcEntries *entries, uint64_
              entries->kind, (unsigned long long)number);
       return NULL;
     }
-    resolve(reader, entries, entry);
+    resolve(reader, entries, entry, NULL);
   }
   if (file->level && entry->storage) {
     file->extent += entry->extent;
@@ -163,6 +202,34 @@ IrStorage *bcEntryGet(TesseraBytecodeReader *reader, BcEntries *entries, uint64_
       file->depth = entry->depth;
   }
   return entry->storage;
+}
+
+bool bcEntryBegin(TesseraBytecodeReader *reader, uint64_t number) {
+  BcEntries *attributes = &reader->file->attributes;
+  BcEntry *entry = number < attributes->size ? &attributes->data[number] : NULL;
+  // What can't be read is complained about when it's asked for.
+  if (!entry || entry->storage || entry->place || entry->isBusy || reader->file->level >= MAX_DEPTH)
+    return true;
+  BcBegun begun = {0};
+  resolve(reader, attributes, entry, &begun);
+  return entry->storage || entry->place;
+}
+
+/// The next of numbers that are looked at before they are read; false: it can't be told.
+static bool peek(const TesseraBytecodeReader *reader, BcCursor *ahead, uint64_t *number) {
+  return bcReadWholeVarInt(ahead, number) && ahead->at <= reader->cursor->end;
+}
+static BcCursor beginPeeking(const TesseraBytecodeReader *reader) {
+  return (BcCursor){reader->cursor->at, reader->file->start + reader->file->size};
+}
+
+bool bcBeginEntries(TesseraBytecodeReader *reader, size_t count) {
+  BcCursor ahead = beginPeeking(reader);
+  uint64_t number = 0;
+  for (size_t i = 0; i < count && peek(reader, &ahead, &number); i++)
+    if (!bcEntryBegin(reader, number))
+      return false;
+  return true;
 }
 
 IrStorage *bcReadEntry(TesseraBytecodeReader *reader, BcEntries *entries) {
@@ -174,9 +241,9 @@ void bcPrefetchEntries(const TesseraBytecodeReader *reader, const BcEntries *ent
                        size_t count) {
   // First where the entries are, then what they have.
   for (int haveEntries = 0; haveEntries < 2; haveEntries++) {
-    BcCursor cursor = *reader->cursor;
+    BcCursor ahead = beginPeeking(reader);
     uint64_t number = 0;
-    for (size_t i = 0; i < count && bcReadWholeVarInt(&cursor, &number); i++) {
+    for (size_t i = 0; i < count && peek(reader, &ahead, &number); i++) {
       const BcEntry *entry = &entries->data[number < entries->size ? number : 0];
       if (!haveEntries)
         __builtin_prefetch(entry);

@@ -144,7 +144,30 @@ static void splitAttributes(BcFile *file, const IrOpName *name, IrStorage **dict
   tsVecFree(&rest);
 }
 
-static bool readAttributes(Reading *reading, BcReadName *name, unsigned mask,
+static bool takeDictionary(Reading *reading, const IrOpName *name, uint64_t number,
+                           IrOperationParts *parts) {
+  BcFile *file = reading->file;
+  IrStorage *dictionary = bcEntryGet(&reading->reader, &file->attributes, number);
+  if (!dictionary)
+    return false;
+  if (!irIsDictionary(dictionary))
+    return bcExpected(&reading->reader, "DictionaryAttr", dictionary);
+  splitAttributes(file, name, &dictionary);
+  parts->discardable = dictionary;
+  return true;
+}
+
+/// The dictionary, or without a definition, which would need what is in it, its number at least.
+static bool readDictionary(Reading *reading, const IrOpName *name, uint64_t *number,
+                           IrOperationParts *parts) {
+  TesseraBytecodeReader *reader = &reading->reader;
+  if (!bcReadVarInt(reader, reader->cursor, number))
+    return false;
+  return name->definition ? takeDictionary(reading, name, *number, parts)
+                          : bcEntryBegin(reader, *number);
+}
+
+static bool readAttributes(Reading *reading, BcReadName *name, unsigned mask, uint64_t *dictionary,
                            IrOperationParts *parts, IrStorage **unregistered) {
   BcFile *file = reading->file;
   TesseraBytecodeReader *reader = &reading->reader;
@@ -152,15 +175,8 @@ static bool readAttributes(Reading *reading, BcReadName *name, unsigned mask,
   tsVecReserve(&file->slots, name->known->numAttributeSlots + 1);
   file->slots.size = name->known->numAttributeSlots;
   memset(file->slots.data, 0, file->slots.size * sizeof *file->slots.data);
-  if (mask & BC_HAS_ATTRIBUTES) {
-    IrStorage *dictionary = bcReadEntry(reader, &file->attributes);
-    if (!dictionary)
-      return false;
-    if (!irIsDictionary(dictionary))
-      return bcExpected(reader, "DictionaryAttr", dictionary);
-    splitAttributes(file, name->known, &dictionary);
-    parts->discardable = dictionary;
-  }
+  if (mask & BC_HAS_ATTRIBUTES && !readDictionary(reading, name->known, dictionary, parts))
+    return false;
   return !(mask & BC_HAS_PROPERTIES) || bcReadProperties(reader, name, unregistered);
 }
 
@@ -238,13 +254,18 @@ static IrValue *argumentAt(void *block, uint64_t index) {
 static bool readParts(Reading *reading, const Level *level, BcReadName *name, unsigned mask,
                       IrOperationParts *parts, IrStorage **unregistered) {
   BcFile *file = reading->file;
+  uint64_t dictionary = 0;
   parts->name = name->known;
   parts->location = bcReadLocation(&reading->reader);
   file->resultTypes.size = file->operands.size = file->successors.size = 0;
-  if (!parts->location || !readAttributes(reading, name, mask, parts, unregistered) ||
+  if (!parts->location || !readAttributes(reading, name, mask, &dictionary, parts, unregistered) ||
       (mask & BC_HAS_RESULTS && !readResults(reading, parts)) ||
       (mask & BC_HAS_OPERANDS && !readOperands(reading, parts)) ||
       (mask & BC_HAS_SUCCESSORS && !readSuccessors(reading, level, parts)))
+    return false;
+  // What looking for it takes came from memory meanwhile.
+  if (mask & BC_HAS_ATTRIBUTES && !name->known->definition &&
+      !takeDictionary(reading, name->known, dictionary, parts))
     return false;
   parts->resultTypes = file->resultTypes.data;
   parts->operands = file->operands.data;

@@ -510,6 +510,9 @@ void bcDestroyFile(BcFile *file) {
   for (size_t i = 0; i < file->names.size; i++)
     tsFree(file->names.data[i].layout.properties);
   tsVecFree(&file->names);
+  for (unsigned i = 0; i < BC_NUM_BEGUN; i++)
+    if (file->begun[i].entry)
+      tsFree(file->begun[i].memory);
   tsFree(file->attributes.data);
   tsVecFree(&file->attributes.groups);
   tsFree(file->types.data);

@@ -36,6 +36,7 @@ typedef struct BcEntry {
   uint32_t extent;           ///< how much there is to print, or the largest number
   uint16_t depth;            ///< of what it is nested from
   bool isCustom : 1, isBusy : 1;
+  uint8_t place : 4;  ///< in the file's `begun`, plus 1; 0: in none
   bool isBuiltin : 1; ///< and custom, and no callback wants it
 } BcEntry;
 
@@ -46,6 +47,14 @@ typedef struct BcAhead {
   IrPending pending;
 } BcAhead;
 enum { BC_NUM_AHEAD = 8 };
+
+/// An attribute whose parts are known, so that it can be looked for.
+typedef struct BcBegun {
+  BcEntry *entry; ///< NULL: there is none
+  IrPending pending;
+  void *memory; ///< to be freed when it was found
+} BcBegun;
+enum { BC_NUM_BEGUN = 8 };
 
 /// Entries of one dialect that follow each other.
 typedef struct BcEntryGroup {
@@ -98,6 +107,9 @@ struct TesseraBytecodeFile {
   TsVec(BcReadName) names;
   BcEntries attributes, types;
   BcAhead ahead[BC_NUM_AHEAD]; ///< by the number of the entry
+  BcBegun begun[BC_NUM_BEGUN]; ///< in turn
+  unsigned nextBegun;
+  BcBegun *begin; ///< what the attribute being found out may be left in; NULL: it's asked for now
   bool isBuiltinLoaded;
   unsigned level;  ///< of entries being found out
   unsigned depth;  ///< of what is in the entry being found out
@@ -151,9 +163,14 @@ bool bcReadSection(TesseraBytecodeReader *reader, unsigned *section, BcCursor *c
 
 //===--- Attributes and types ---===//
 
+/// Finds out what an attribute is made of, and has what looking for it takes brought from memory:
+/// to be called for several before the first is asked for. False after an error.
+bool bcEntryBegin(TesseraBytecodeReader *reader, uint64_t number);
 /// NULL after an error.
 IrStorage *bcEntryGet(TesseraBytecodeReader *reader, BcEntries *entries, uint64_t number);
 IrStorage *bcReadEntry(TesseraBytecodeReader *reader, BcEntries *entries);
+/// bcEntryBegin for `count` numbers that are read next.
+bool bcBeginEntries(TesseraBytecodeReader *reader, size_t count);
 /// Before `count` numbers of entries are read that come one after the other: waiting for memory of
 /// all of them at once is quicker.
 void bcPrefetchEntries(const TesseraBytecodeReader *reader, const BcEntries *entries, size_t count);

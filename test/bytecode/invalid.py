@@ -54,6 +54,12 @@ show("no shape", empty)
 BLOB = b'"x.y"() {r = dense_resource<k> : tensor<1xi8>} : () -> ()\n{-# dialect_resources: {builtin: {k: "0x01000000AB"}} #-}'
 show("blob", run(BLOB, "--emit-bytecode")[0].replace(b"\x03\x03\xab", b"\x01\x03\xab"))
 
+# An array's last element becomes each attribute there is, of which two are the array itself and the one that it's in.
+ARRAYS, ELEMENTS = run(b'"x.y"() {a = [[unit, unit, unit], i1]} : () -> ()', "--emit-bytecode")[0], b"\x01\x07"
+last = ARRAYS.index(ELEMENTS) + len(ELEMENTS) + 2
+for number in range(8):
+    show("array %d" % number, ARRAYS[:last] + bytes([number << 1 | 1]) + ARRAYS[last + 1 :])
+
 
 def show_llvm(title, attribute, encoding, changed):
     """A message about an attribute of llvm whose bytes are changed."""
