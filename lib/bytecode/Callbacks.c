@@ -6,9 +6,9 @@
 //===--- Writing ---===//
 
 static bool writeOne(const TesseraBytecodeWriterCallbacks *callbacks, const IrStorage *storage,
-                     bool isType, TesseraBytecodeWriter *hook, MlirStringRef *dialect) {
+                     TesseraBytecodeWriter *hook, MlirStringRef *dialect) {
   *dialect = mlirStringRefCreate("", 0);
-  if (isType)
+  if (storage->definition->isType)
     return callbacks->writeType &&
            callbacks->writeType(irWrapType(storage), dialect, hook, callbacks->user);
   return callbacks->writeAttribute &&
@@ -22,15 +22,15 @@ static void failFound(BcWriter *writer) {
                 "a callback for bytecode gave up after it had written a type or an attribute");
 }
 
-bool bcWriteByCallback(BcWriter *writer, const BcItem *item, bool isType, TsString *out,
-                       MlirStringRef *dialect) {
+bool bcWriteByCallback(BcWriter *writer, const IrStorage *storage, const uint32_t *parts,
+                       TsString *out, MlirStringRef *dialect) {
   const BcWriteOptions *options = writer->options;
   // Not into the rope: what is written may have to be taken back.
   TesseraBytecodeWriter hook = {.writer = writer, .out = out};
   for (size_t i = 0; i < options->callbacks.size; i++) {
     size_t numFound = writer->found.size, written = out ? out->size : 0;
-    hook.next = writer->parts.data ? writer->parts.data + item->firstPart : NULL;
-    if (writeOne(&options->callbacks.data[i], item->value, isType, &hook, dialect))
+    hook.next = parts;
+    if (writeOne(&options->callbacks.data[i], storage, &hook, dialect))
       return true;
     if (out)
       out->size = written;

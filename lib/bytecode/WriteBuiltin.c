@@ -77,14 +77,6 @@ static void writeSymbolRef(TesseraBytecodeWriter *writer, const IrStorage *attri
     putAttributes(writer, nested);
 }
 
-void bcWritePoint(const BcWriter *writer, const BcItem *item, TsString *out) {
-  const uint32_t *parts = writer->parts.data + item->firstPart;
-  char *at = bcPutVarInt(bcBeginNumbers(out, 4), BC_FILE_LINE_COLUMN);
-  at = bcPutVarInt(at, writer->attributes.numbers[parts[0] >> BC_PART_BITS]);
-  at = bcPutVarInt(at, parts[1]);
-  bcEndNumbers(out, bcPutVarInt(at, parts[2]));
-}
-
 static void writePoint(TesseraBytecodeWriter *writer, const IrStorage *location) {
   putNumber(writer, BC_FILE_LINE_COLUMN);
   putAttribute(writer, irFileLineColFile(location));
@@ -125,45 +117,66 @@ static void writeStrings(TesseraBytecodeWriter *writer, const IrStorage *attribu
     tesseraBytecodeWriteString(writer, texts[i]);
 }
 
-// Most attributes are texts and numbers: they are done without asking a hook.
+//===--- Items ---===//
+//
+// Most attributes are positions, texts, numbers and lists: they are written out of what is known of
+// them.
 
-/// Of a dictionary or a list: all is in its parts.
-static void putParts(const BcWriter *writer, const BcItem *item, uint64_t code, size_t count,
-                     TsString *out) {
-  const uint32_t *part = writer->parts.data + item->firstPart;
-  const uint32_t *end = writer->parts.data + item->endPart;
-  char *at = bcPutVarInt(bcBeginNumbers(out, 2 + (size_t)(end - part)), code);
-  at = bcPutVarInt(at, count);
-  while (part < end)
-    at = bcPutVarInt(at, writer->attributes.numbers[*part++ >> BC_PART_BITS]);
+static void putPoint(const BcWriter *writer, const BcItem *item, TsString *out) {
+  char *at = bcPutVarInt(bcBeginNumbers(out, 4), BC_FILE_LINE_COLUMN);
+  at = bcPutVarInt(at, writer->attributes.numbers[item->part]);
+  at = bcPutVarInt(at, item->point.line);
+  bcEndNumbers(out, bcPutVarInt(at, item->point.column));
+}
+
+static void putText(BcWriter *writer, const BcItem *item, TsString *out) {
+  bcVarInt(out, BC_STRING);
+  bcVarInt(out, bcStringNumberOnce(writer, mlirStringRefCreate(item->text, item->part)));
+}
+
+static void putNumeric(const BcWriter *writer, const BcItem *item, TsString *out) {
+  bcVarInt(out, item->kind == BC_ITEM_INTEGER ? BC_INTEGER : BC_FLOAT);
+  bcVarInt(out, writer->types.numbers[item->part]);
+  if (item->isByte)
+    bcByte(out, (unsigned)item->bits & 0xff);
+  else
+    bcSignedVarInt(out, (int64_t)item->bits);
+}
+
+/// A dictionary or an array.
+static void putElements(const BcWriter *writer, const BcItem *item, TsString *out) {
+  const uint32_t *part = writer->parts.data + item->part, *end = part + 1 + (size_t)*part;
+  bool isArray = item->kind == BC_ITEM_ARRAY;
+  char *at =
+      bcPutVarInt(bcBeginNumbers(out, 2 + (size_t)*part), isArray ? BC_ARRAY : BC_DICTIONARY);
+  at = bcPutVarInt(at, isArray ? *part : *part / 2);
+  while (++part < end)
+    at = bcPutVarInt(at, writer->attributes.numbers[*part >> BC_PART_BITS]);
   bcEndNumbers(out, at);
 }
 
-bool bcWriteSimple(BcWriter *writer, const BcItem *item, TsString *out) {
-  const IrStorage *attribute = item->value;
-  size_t numParts = item->endPart - item->firstPart;
-  if (bcIsText(attribute)) {
-    bcVarInt(out, BC_STRING);
-    bcVarInt(out, bcStringNumberOnce(writer, irStringValue(attribute)));
-    return true;
-  }
-  if (irIsDictionary(attribute) || irIsArray(attribute)) {
-    bool isList = irIsArray(attribute);
-    putParts(writer, item, isList ? BC_ARRAY : BC_DICTIONARY, isList ? numParts : numParts / 2,
-             out);
-    return true;
-  }
-  if (!irIsInteger(attribute) && !irIsFloat(attribute))
+bool bcWriteItem(BcWriter *writer, const BcItem *item, TsString *out) {
+  switch ((BcItemKind)item->kind) {
+  case BC_ITEM_STORAGE:
     return false;
-  TesseraBytecodeWriter hook = {.writer = writer, .out = out};
-  bcVarInt(out, irIsInteger(attribute) ? BC_INTEGER : BC_FLOAT);
-  bcVarInt(out, writer->types.numbers[writer->parts.data[item->firstPart] >> BC_PART_BITS]);
-  if (irIsInteger(attribute))
-    putInteger(&hook, attribute);
-  else
-    putFloat(&hook, attribute);
+  case BC_ITEM_POINT:
+    putPoint(writer, item, out);
+    break;
+  case BC_ITEM_TEXT:
+    putText(writer, item, out);
+    break;
+  case BC_ITEM_INTEGER:
+  case BC_ITEM_FLOAT:
+    putNumeric(writer, item, out);
+    break;
+  case BC_ITEM_ARRAY:
+  case BC_ITEM_DICTIONARY:
+    putElements(writer, item, out);
+  }
   return true;
 }
+
+//===--- Other attributes ---===//
 
 static bool writeLocation(TesseraBytecodeWriter *writer, const IrStorage *location) {
   if (bcIsPoint(location)) {

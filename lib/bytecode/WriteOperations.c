@@ -37,37 +37,18 @@ static uint32_t propertiesNumber(BcWriter *writer, uint32_t position) {
 
 //===--- Operations ---===//
 
-static uint32_t valueNumber(const BcWriter *writer, const uint32_t *words) {
-  uint32_t place = words[0] >> 1;
-  return words[1] + (words[0] & 1 ? writer->blocks.data[place].firstArgument
-                                  : writer->ops.data[place].firstResult);
+/// Room for so many numbers more at the end of `out`, which is at `at`.
+static inline char *makeMoreRoom(TsString *out, char *at, size_t count) {
+  bcEndNumbers(out, at);
+  return bcBeginNumbers(out, count);
 }
 
-// Numbers from *words, their count first, to `at`; where what follows begins.
-
-static char *putTypes(const BcWriter *writer, char *at, const uint32_t **words) {
-  const uint32_t *word = *words, *end = word + 1 + *word;
-  at = bcPutVarInt(at, *word++);
-  while (word < end)
-    at = bcPutVarInt(at, writer->types.numbers[*word++]);
-  *words = end;
-  return at;
-}
-
-static char *putOperands(const BcWriter *writer, char *at, const uint32_t **words) {
-  const uint32_t *word = *words, *end = word + 1 + 2 * (size_t)*word;
-  at = bcPutVarInt(at, *word++);
-  for (; word < end; word += 2)
-    at = bcPutVarInt(at, valueNumber(writer, word));
-  *words = end;
-  return at;
-}
-
-static char *putSuccessors(const BcWriter *writer, char *at, const uint32_t **words) {
-  const uint32_t *word = *words, *end = word + 1 + *word;
-  at = bcPutVarInt(at, *word++);
-  while (word < end)
-    at = bcPutVarInt(at, writer->blocks.data[*word++].number);
+/// Numbers of `numbers` for words from *words on, their count first; where what follows begins.
+static char *putList(TsString *out, char *at, const uint32_t *numbers, const uint32_t **words) {
+  const uint32_t *word = *words, *end = word + 1 + (size_t)*word;
+  at = bcPutVarInt(makeMoreRoom(out, at, (size_t)*word + 1), *word);
+  while (++word < end)
+    at = bcPutVarInt(at, numbers ? numbers[*word] : *word);
   *words = end;
   return at;
 }
@@ -102,32 +83,45 @@ static void writeRegions(BcWriter *writer, uint32_t number, uint32_t count) {
     writeAllRegions(writer, number, count);
 }
 
+/// Words of operations that are written soon, which may be elsewhere.
+static void prefetchRecord(const BcWriter *writer, uint32_t number) {
+  enum { AHEAD = 8 };
+  if (number < writer->ops.size - AHEAD && writer->ops.size > AHEAD)
+    __builtin_prefetch(&writer->records.data[writer->ops.data[number + AHEAD].record]);
+}
+
 static void writeOperation(BcWriter *writer, uint32_t number) {
+  enum { FEW = 6 }; // numbers before lists
   TsString *out = bcSection(writer, BC_IR);
   const BcOp *op = &writer->ops.data[number];
   const uint32_t *words = writer->records.data + op->record;
+  const uint32_t *attributes = writer->attributes.numbers;
   uint32_t mask = words[0];
-  // No word becomes more than one number.
-  char *at = bcBeginNumbers(out, bcEndOfRecord(writer, number) - op->record);
-  at = bcPutVarInt(at, writer->names.numbers[words[1]]);
+  prefetchRecord(writer, number);
+  char *at = bcPutVarInt(bcBeginNumbers(out, FEW), writer->names.numbers[words[1]]);
   *at++ = (char)mask;
-  at = bcPutVarInt(at, writer->attributes.numbers[words[2]]);
-  words += mask & BC_LOCATION_IS_POINT ? 4 : 3;
+  at = bcPutVarInt(at, attributes[words[2]]);
+  words += 3;
   if (mask & BC_HAS_ATTRIBUTES)
-    at = bcPutVarInt(at, writer->attributes.numbers[*words++]);
+    at = bcPutVarInt(at, attributes[*words++]);
   if (mask & BC_HAS_PROPERTIES)
     at = bcPutVarInt(at, propertiesNumber(writer, *words++));
   if (mask & BC_HAS_RESULTS)
-    at = putTypes(writer, at, &words);
+    at = putList(out, at, writer->types.numbers, &words);
   if (mask & BC_HAS_OPERANDS)
-    at = putOperands(writer, at, &words);
+    at = putList(out, at, NULL, &words);
   if (mask & BC_HAS_SUCCESSORS)
-    at = putSuccessors(writer, at, &words);
+    at = putList(out, at, NULL, &words);
   bcEndNumbers(out, at);
   if (mask & BC_HAS_USE_LISTS)
     bcWriteResultOrders(writer, op->op);
   if (mask & BC_HAS_REGIONS)
     writeRegions(writer, number, *words);
+}
+
+static bool isUnknown(const BcWriter *writer, uint32_t location) {
+  const BcItem *item = &writer->attributes.items.data[location];
+  return item->kind == BC_ITEM_STORAGE && item->value == writer->context->unknownLoc;
 }
 
 static void writeArguments(BcWriter *writer, const BcBlock *block) {
@@ -136,7 +130,7 @@ static void writeArguments(BcWriter *writer, const BcBlock *block) {
   bcVarInt(out, block->numArguments);
   for (uint32_t i = 0; i < block->numArguments; i++, parts += 2) {
     uint32_t type = writer->types.numbers[parts[1]];
-    bool isKnown = writer->attributes.items.data[parts[0]].value != writer->context->unknownLoc;
+    bool isKnown = !isUnknown(writer, parts[0]);
     if (writer->version >= BC_ELIDED_LOCATIONS)
       bcFlagged(out, type, isKnown);
     else
@@ -174,7 +168,7 @@ static void writeRegion(BcWriter *writer, const BcRegion *region) {
 void bcWriteOperations(BcWriter *writer) {
   TsString *out = bcSection(writer, BC_IR);
   enum { EACH = 10 }; // bytes that an operation often takes
-  out->data = bcAllocMany(tsMulSize(writer->ops.size, EACH), 1, &out->capacity, &writer->slowPages);
+  out->data = bcAllocMany(tsMulSize(writer->ops.size, EACH), 1, &out->capacity, writer->slowPages);
   bcFlagged(bcSection(writer, BC_IR), 1, false);
   writeOperation(writer, 0);
 }

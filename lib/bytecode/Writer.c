@@ -102,20 +102,17 @@ static void putDialect(BcWriter *writer, const BcDialect *dialect) {
 
 /// Memory that is asked for soon: the items come in no order of theirs.
 static void prefetchItem(const BcWriter *writer, const BcTable *table, size_t number) {
-  enum { FAR = 24, NEAR = 12, NEXT = 5 };
+  enum { FAR = 24, NEAR = 12 };
   if (number + FAR < table->items.size)
     __builtin_prefetch(&table->items.data[table->order[number + FAR]]);
-  if (number + NEAR < table->items.size) {
-    const BcItem *item = &table->items.data[table->order[number + NEAR]];
-    __builtin_prefetch(item->value ? item->value : &writer->parts.data[item->firstPart]);
-    if (item->firstPart != item->endPart) // a number's type
-      __builtin_prefetch(&writer->parts.data[item->firstPart]);
-  }
-  if (number + NEXT < table->items.size) {
-    const BcItem *item = &table->items.data[table->order[number + NEXT]];
-    if (table == &writer->attributes && item->value && bcIsText(item->value))
-      __builtin_prefetch(irStringValue(item->value).data);
-  }
+  if (number + NEAR >= table->items.size)
+    return;
+  const BcItem *item = &table->items.data[table->order[number + NEAR]];
+  bool isStorage = item->kind == BC_ITEM_STORAGE;
+  if (isStorage || item->kind == BC_ITEM_TEXT)
+    __builtin_prefetch(item->value);
+  if (isStorage || item->kind == BC_ITEM_ARRAY || item->kind == BC_ITEM_DICTIONARY)
+    __builtin_prefetch(&writer->parts.data[item->part]);
 }
 
 /// Passes what table holds in groups: `dialect`, and how many of it follow each other.
@@ -167,32 +164,31 @@ static void putDialects(BcWriter *writer) {
 typedef struct Entries {
   BcRope *out;
   uint64_t written; ///< of `out`, by the entries before
-  bool areTypes;
 } Entries;
+
+/// Whether it is written as a callback or its dialect does, not as text.
+static bool putStorage(BcWriter *writer, const BcItem *item, BcRope *out) {
+  const IrStorage *storage = item->value;
+  const uint32_t *parts = writer->parts.data + item->part + 1; // behind their number
+  MlirStringRef dialect;
+  if (writer->options->callbacks.size &&
+      bcWriteByCallback(writer, storage, parts, &out->bytes, &dialect))
+    return true;
+  if (bcWriteStorage(writer, storage, item->dialect, parts, out))
+    return true;
+  const IrText *text = writer->context->text;
+  if (text && storage->definition->isType)
+    text->printType(irWrapType(storage), tsStringCallback, &out->bytes);
+  else if (text)
+    text->printAttribute(irWrapAttribute(storage), tsStringCallback, &out->bytes);
+  tsStringAppendChar(&out->bytes, 0);
+  return false;
+}
 
 static void putEntry(BcWriter *writer, const BcItem *item, TsString *offsets, void *user) {
   Entries *entries = user;
   BcRope *out = entries->out;
-  if (!item->value) { // as most are
-    size_t before = out->bytes.size;
-    bcWritePoint(writer, item, &out->bytes);
-    bcFlagged(offsets, out->bytes.size - before, true);
-    entries->written += out->bytes.size - before;
-    return;
-  }
-  MlirStringRef dialect;
-  bool isCustom = (writer->options->callbacks.size &&
-                   bcWriteByCallback(writer, item, entries->areTypes, &out->bytes, &dialect)) ||
-                  bcWriteSimple(writer, item, &out->bytes) ||
-                  bcWriteStorage(writer, item, entries->areTypes, out);
-  if (!isCustom) {
-    const IrText *text = writer->context->text;
-    if (text && entries->areTypes)
-      text->printType(irWrapType(item->value), tsStringCallback, &out->bytes);
-    else if (text)
-      text->printAttribute(irWrapAttribute(item->value), tsStringCallback, &out->bytes);
-    tsStringAppendChar(&out->bytes, 0);
-  }
+  bool isCustom = bcWriteItem(writer, item, &out->bytes) || putStorage(writer, item, out);
   bcFlagged(offsets, bcRopeSize(out) - entries->written, isCustom);
   entries->written = bcRopeSize(out);
 }
@@ -205,10 +201,9 @@ static void putAttributesAndTypes(BcWriter *writer) {
   TsString *bytes = &entries.out->bytes;
   enum { EACH = 8 }; // bytes that one often takes
   bytes->data =
-      bcAllocMany(writer->attributes.items.size, EACH, &bytes->capacity, &writer->slowPages);
+      bcAllocMany(writer->attributes.items.size, EACH, &bytes->capacity, writer->slowPages);
   bytes->capacity *= EACH;
   putGroups(writer, &writer->attributes, offsets, putEntry, &entries);
-  entries.areTypes = true;
   putGroups(writer, &writer->types, offsets, putEntry, &entries);
   putSection(writer, BC_OFFSETS, 1);
   putSection(writer, BC_ATTRIBUTES_AND_TYPES, 1);
@@ -328,7 +323,7 @@ static void putProperties(BcWriter *writer) {
 static void reserveStrings(BcWriter *writer) {
   TsString *bytes = &writer->stringBytes;
   size_t capacity;
-  bytes->data = bcAllocMany(writer->numTextBytes + 1, 1, &capacity, &writer->slowPages);
+  bytes->data = bcAllocMany(writer->numTextBytes + 1, 1, &capacity, writer->slowPages);
   bytes->capacity = capacity;
 }
 
@@ -358,6 +353,8 @@ static bool putFile(BcWriter *writer) {
 
 static void freeTable(BcWriter *writer, BcTable *table) {
   tsAddressMapFree(&table->map);
+  bcFree(writer, table->order);
+  bcFree(writer, table->numbers);
   bcFree(writer, table->items.data);
   bcFree(writer, table->uses.data);
 }
@@ -369,10 +366,9 @@ static void freeCollected(BcWriter *writer) {
   for (size_t i = 0; i < writer->nameInfos.size; i++)
     tsFree(writer->nameInfos.data[i].layout.properties);
   tsVecFree(&writer->nameInfos);
-  tsFree(writer->numbering);
   bcFree(writer, writer->parts.data);
   tsVecFree(&writer->found);
-  tsVecFree(&writer->propertySets);
+  bcFree(writer, writer->propertySets.data);
   for (size_t i = 0; i < writer->dialects.size; i++)
     tsVecFree(&writer->dialects.data[i].resources);
   tsVecFree(&writer->dialects);
@@ -380,24 +376,23 @@ static void freeCollected(BcWriter *writer) {
   tsPointerMapFree(&writer->dialectsByDefinition);
   tsPointerMapFree(&writer->resourcesByAddress);
   tsVecFree(&writer->resources);
-  tsVecFree(&writer->ops);
+  bcFree(writer, writer->ops.data);
+  bcFree(writer, writer->sequence);
   bcFree(writer, writer->records.data);
-  tsAddressMapFree(&writer->blockPlaces);
-  tsVecFree(&writer->blocks);
-  tsVecFree(&writer->regions);
+  bcFree(writer, writer->blocks.data);
+  bcFree(writer, writer->regions.data);
   tsVecFree(&writer->shuffled);
-  tsFree(writer->room.start);
-  tsVecFree(&writer->stretches);
 }
 
 static void destroyWriter(BcWriter *writer) {
   freeCollected(writer);
   tsArenaDestroy(&writer->arena);
   tsStringMapFree(&writer->strings);
-  tsVecFree(&writer->stringList);
+  bcFree(writer, writer->stringList.data);
   tsStringFree(&writer->stringBytes);
   tsStringMapFree(&writer->properties);
-  tsVecFree(&writer->propertyList);
+  bcFree(writer, writer->propertyList.data);
+  bcFreeStretches(writer);
   tsStringFree(&writer->scratch);
   for (size_t i = 0; i < BC_NUM_SECTIONS; i++)
     bcRopeFree(&writer->sections[i]);
@@ -419,7 +414,8 @@ bool bcWrite(IrOperation *root, const BcWriteOptions *options, MlirStringCallbac
   BcWriter writer = {.context = root->name->context,
                      .root = root,
                      .options = options,
-                     .version = options->version};
+                     .version = options->version,
+                     .slowPages = &root->name->context->memory.arena.slowPages};
   bool ok = putFile(&writer);
   if (ok)
     sendRope(&writer.file, callback, user);

@@ -35,25 +35,47 @@ void bcRopeFree(BcRope *rope);
 
 //===--- What is written ---===//
 //
-// Operations are looked at once, in the order in which they lie in memory (Collect.c): that is most
-// of the work. What is found is kept as words; numbers come of these (Numbering.c), and bytes of
-// both (WriteOperations.c).
+// Three steps, since memory is what they wait for. Operations, blocks and values get numbers, and
+// operations an order (Structure.c). In that order all that they have is looked at, once, and kept
+// as words and items (Collect.c); items get numbers by use (Numbering.c). Bytes come of words and
+// items alone, as a rule (WriteOperations.c, Writer.c).
+
+/// What is known of an item. Of those that are frequent, all that is written: they needn't be
+/// looked at again.
+typedef enum BcItemKind {
+  BC_ITEM_STORAGE, ///< `value`; at `part` the number of its parts, and they
+  BC_ITEM_POINT,   ///< a bcIsPoint: `point`; `part`: of the file
+  BC_ITEM_TEXT,    ///< `text` of `part` bytes
+  BC_ITEM_INTEGER, ///< `bits`; `part`: of its type
+  BC_ITEM_FLOAT,
+  BC_ITEM_ARRAY, ///< parts as BC_ITEM_STORAGE's
+  BC_ITEM_DICTIONARY
+} BcItemKind;
 
 /// An attribute, a type or a name of operations.
 typedef struct BcItem {
-  const void *value; ///< NULL: a bcIsPoint, whose parts are the file, the line and the column
-  uint32_t dialect;  ///< position in BcWriter.dialects
-  uint32_t firstPart, endPart; ///< positions in BcWriter.parts
+  union {
+    const void *value;
+    const char *text;
+    uint64_t bits;
+    struct {
+      uint32_t line, column;
+    } point;
+  };
+  uint32_t part;         ///< position in its table or in BcWriter.parts
+  uint32_t dialect : 28; ///< position in BcWriter.dialects
+  uint32_t kind : 3;     ///< BcItemKind
+  uint32_t isByte : 1;   ///< of numbers: they are written as one
 } BcItem;
+_Static_assert(sizeof(BcItem) == 16, "there are as many as attributes");
 
-/// Of each item what is asked for often lies in arrays of its own.
+/// Items in the order in which they are met. Of each what is asked for often lies in arrays of its
+/// own.
 typedef struct BcTable {
   TsAddressMap map; ///< value -> position in `items`, plus 1
   TsVec(BcItem) items;
   TsVec(uint32_t) uses;
-  // Of BcWriter.numbering.
-  uint32_t *ranks;   ///< in which order they were met, from 1 on; 0: not yet
-  uint32_t numRanks; ///< that were given
+  // Of bcNumberAll.
   uint32_t *order;   ///< positions by number
   uint32_t *numbers; ///< by position
 } BcTable;
@@ -65,13 +87,11 @@ typedef struct BcDialect {
   MlirStringRef name;
   const BytecodeDialectInterfaceMethods *methods; ///< NULL: everything is text
   TsVec(uint32_t) resources;                      ///< positions of those that were referred to
-  uint32_t rank;                                  ///< as BcTable.ranks
 } BcDialect;
 
 typedef struct BcResource {
   const IrResource *resource;
-  uint32_t dialect, number;
-  bool isMet;
+  uint32_t number;
 } BcResource;
 
 /// A name's properties, and those that its last operation had.
@@ -85,7 +105,6 @@ typedef struct BcName {
 typedef struct BcPropertySet {
   uint32_t firstPart, end; ///< in BcWriter.parts
   uint32_t number;         ///< plus 1; 0: none yet
-  bool isMet;
 } BcPropertySet;
 enum { BC_PROPERTY_REQUIRED, BC_PROPERTY_PRESENT, BC_PROPERTY_BYTE, BC_PROPERTY_BITS = 2 };
 
@@ -93,7 +112,7 @@ enum { BC_PROPERTY_REQUIRED, BC_PROPERTY_PRESENT, BC_PROPERTY_BYTE, BC_PROPERTY_
 typedef struct BcOp {
   IrOperation *op;
   uint32_t record;         ///< position in BcWriter.records
-  uint32_t firstResult;    ///< number of the value
+  uint32_t firstResult;    ///< number of the value; how many there are, until values have numbers
   uint32_t firstRegion;    ///< position of the first, others follow
   uint32_t end : 31;       ///< number of the first operation behind all that is in this one
   uint32_t isIsolated : 1; ///< nothing in it refers to values outside
@@ -120,19 +139,19 @@ typedef struct BcRecent {
 } BcRecent;
 enum { BC_NUM_RECENT = 256 };
 
-/// Memory for much that is made at about the same time: together it touches fewer huge pages.
-typedef struct BcRoom {
-  char *start, *at, *end;
-} BcRoom;
-
-/// Memory of one vector that may need much: no more of it is touched than it needs.
+/// Memory of one vector that may need much, or of the room: no more of it is touched than it needs.
 typedef struct BcStretch {
   char *start;
   size_t used, size; ///< bytes
+  bool isRoom;
 } BcStretch;
 
+/// Memory for much of which the size is known, side by side: together it touches fewer huge pages.
+typedef struct BcRoom {
+  char *at, *touched, *end;
+} BcRoom;
+
 enum { BC_FILTER_BITS = 1 << 12 };
-enum { BC_LOCATION_IS_POINT = 256 }; ///< beside BC_HAS_*
 
 typedef struct BcWriter {
   IrContext *context;
@@ -151,9 +170,7 @@ typedef struct BcWriter {
   TsVec(uint32_t) parts;   ///< of items, of sets of properties and of arguments
   TsVec(uint32_t) found;   ///< parts of what is being looked at, innermost last
   TsVec(BcPropertySet) propertySets;
-  TsVec(BcDialect) dialects; ///< as found; by rank once all are numbered
-  uint32_t numDialectsMet;
-  uint32_t builtin; ///< of the dialects as found
+  TsVec(BcDialect) dialects; ///< as they are met
   TsStringMap dialectsByName;
   TsPointerMap dialectsByDefinition;    ///< TesseraDialectDef * -> position
   const TesseraDialectDef *lastDialect; ///< that was asked for
@@ -162,25 +179,25 @@ typedef struct BcWriter {
   TsVec(BcResource) resources;
 
   TsVec(BcOp) ops;
-  /// For each operation a word with the parts that it has (BC_HAS_*), its name, its location, the
-  /// location's file (BC_LOCATION_IS_POINT), and those parts: the dictionary; the set of
-  /// properties; the number of results and their types; the number of operands and for each
-  /// bcValueOf the operation or block, and its index there; the number of successors and the
-  /// blocks; the number of regions.
-  TsVec(uint32_t) records;
-  TsAddressMap blockPlaces; ///< IrBlock * -> position, plus 1
   TsVec(BcBlock) blocks;
   TsVec(BcRegion) regions;
-  const IrBlock *lastBlock; ///< that was asked for
-  uint32_t lastPlace;
+  /// What a walk meets: the regions of an operation, the last one first, each with all that is
+  /// directly in it before what is further inside. Numbers of operations, times 2, and positions of
+  /// blocks with arguments, times 2 plus 1.
+  uint32_t *sequence;
+  size_t sequenceSize;
+  /// For each operation a word with the parts that it has (BC_HAS_*), its name, its location, and
+  /// those parts: the dictionary; the set of properties; the number of results and their types; the
+  /// number of operands and the numbers of their values; the number of successors and the numbers
+  /// of the blocks; the number of regions.
+  TsVec(uint32_t) records;
 
   size_t numWords;          ///< for which records need room
   size_t numTextBytes;      ///< of the texts among the attributes
-  uint32_t *numbering;      ///< what numbers are found with, of all tables
   TsVec(uint32_t) shuffled; ///< operations that have use lists, some of them more than once
   BcRoom room;              ///< of tables
   TsVec(BcStretch) stretches;
-  TsSlowPages slowPages; ///< as tsAllocLarge says
+  TsSlowPages *slowPages; ///< of the context, as tsAllocLarge says
   TsArena arena;
   TsStringMap strings; ///< to the number, of the first `numFindable`
   TsVec(MlirStringRef) stringList;
@@ -210,22 +227,21 @@ struct TesseraBytecodeWriter {
 static inline uint32_t bcOperationNumber(const BcWriter *writer, const IrOperation *op) {
   return op == writer->root ? 0 : op->orderIndex;
 }
-/// Behind its words in BcWriter.records.
-static inline size_t bcEndOfRecord(const BcWriter *writer, uint32_t number) {
-  return number + (size_t)1 < writer->ops.size ? writer->ops.data[number + 1].record
-                                               : writer->records.size;
-}
 uint32_t bcStringNumber(BcWriter *writer, MlirStringRef text);
 /// The same for a text that isn't asked for in this way a second time.
 uint32_t bcStringNumberOnce(BcWriter *writer, MlirStringRef text);
 
-//===--- Collecting ---===//
+//===--- Memory ---===//
 
-/// Looks at everything; false after a diagnostic.
-bool bcCollect(BcWriter *writer);
-/// Memory for `count` things of `size` bytes, to be freed with bcFree.
+/// Makes the room, for so many bytes, behind the operations.
+void bcBeginRoom(BcWriter *writer, size_t bytes);
+/// Memory for `count` things of `size` bytes, in the room where that is large enough.
 void *bcAllocInRoom(BcWriter *writer, size_t count, size_t size);
+/// Memory for twice as many things as `count`, and those that are there.
+void *bcGrowMany(BcWriter *writer, void *data, size_t count, size_t size, size_t *capacity);
 void bcFree(BcWriter *writer, void *memory);
+/// The room and all vectors that became large.
+void bcFreeStretches(BcWriter *writer);
 /// Makes room in a vector that has none.
 #define bcVecReserve(writer, v, n)                                                                 \
   ((v)->data = bcAllocInRoom((writer), (n), sizeof *(v)->data), (v)->capacity = (n))
@@ -235,39 +251,51 @@ void bcFree(BcWriter *writer, void *memory);
           ((v)->data =                                                                             \
                bcGrowMany((writer), (v)->data, (v)->size, sizeof *(v)->data, &(v)->capacity))),    \
    (void)((v)->data[(v)->size++] = (__VA_ARGS__)))
-/// Memory for twice as many things as `size`, and those that are there.
-void *bcGrowMany(BcWriter *writer, void *data, size_t count, size_t size, size_t *capacity);
+
+//===--- Structure ---===//
+
+/// Numbers operations and blocks.
+void bcCollectStructure(BcWriter *writer);
+/// Numbers values, and makes the sequence.
+void bcMakeSequence(BcWriter *writer);
+/// NULL: it isn't written.
+static inline BcBlock *bcFindBlock(const BcWriter *writer, const IrBlock *block) {
+  uint32_t place = atomic_load_explicit(&block->place, memory_order_relaxed);
+  bool isKnown = place < writer->blocks.size && writer->blocks.data[place].block == block;
+  return isKnown ? &writer->blocks.data[place] : NULL;
+}
+
+//===--- Collecting ---===//
+
+/// Looks at everything; false after a diagnostic.
+bool bcCollect(BcWriter *writer);
 /// The position in its table.
 uint32_t bcAddAttribute(BcWriter *writer, const IrStorage *attribute);
 uint32_t bcAddType(BcWriter *writer, const IrStorage *type);
-/// The file of a point that was added.
-static inline uint32_t bcPointFile(const BcWriter *writer, uint32_t position) {
-  return writer->parts.data[writer->attributes.items.data[position].firstPart] >> BC_PART_BITS;
-}
 /// Whether it is a position in a file, not a range of several.
 static inline bool bcIsPoint(const IrStorage *storage) {
   return irIsFileLineCol(storage) && storage->params[1].integer == storage->params[2].integer;
 }
-/// What is written for one.
-void bcWritePoint(const BcWriter *writer, const BcItem *item, TsString *out);
 /// Whether it is a string without a type.
 static inline bool bcIsText(const IrStorage *attribute) {
   return irIsString(attribute) && !irParamStorage(attribute, 1);
 }
-/// The type of an attribute that is a number, else NULL.
-static inline IrStorage *bcNumberType(const IrStorage *attribute) {
-  return irIsInteger(attribute) ? irIntegerAttrType(attribute)
-         : irIsFloat(attribute) ? irParamStorage(attribute, 0)
-                                : NULL;
+/// The lowest word of an integer of this width, without the bits beyond it.
+static inline uint64_t bcIntegerBits(const IrStorage *attribute, unsigned width) {
+  size_t size;
+  uint64_t word = irIntegerAttrWords(attribute, &size)[0];
+  return width && width < 64 ? word & (((uint64_t)1 << width) - 1) : word;
 }
-/// Whether it was one of them, and is written.
-bool bcWriteSimple(BcWriter *writer, const BcItem *item, TsString *out);
-/// Whether the dialect has written it itself. `out`: NULL while parts are found.
-bool bcWriteStorage(BcWriter *writer, const BcItem *item, bool isType, BcRope *out);
-/// Whether a callback has written it, as one of *dialect unless that is empty. `out`: NULL while
-/// parts are found.
-bool bcWriteByCallback(BcWriter *writer, const BcItem *item, bool isType, TsString *out,
-                       MlirStringRef *dialect);
+/// Whether the item isn't a BC_ITEM_STORAGE, and is written.
+bool bcWriteItem(BcWriter *writer, const BcItem *item, TsString *out);
+/// Whether the dialect has written it itself, out of these parts. `out`: NULL while those are
+/// found.
+bool bcWriteStorage(BcWriter *writer, const IrStorage *storage, uint32_t dialect,
+                    const uint32_t *parts, BcRope *out);
+/// Whether a callback has written it, as one of *dialect unless that is empty. `parts` and `out` as
+/// bcWriteStorage's.
+bool bcWriteByCallback(BcWriter *writer, const IrStorage *storage, const uint32_t *parts,
+                       TsString *out, MlirStringRef *dialect);
 /// The properties as parts that are found; false after an error.
 bool bcAddProperties(BcWriter *writer, const IrOperation *op, const BcLayout *layout);
 /// Of a use in its value's list: reading makes a list in which they fall.
@@ -277,6 +305,7 @@ static inline uint64_t bcUseId(const BcWriter *writer, const IrUse *use) {
 
 //===--- Numbers ---===//
 
+/// Numbers all that was collected: what is used most comes first.
 void bcNumberAll(BcWriter *writer);
 
 //===--- Operations ---===//

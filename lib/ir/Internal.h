@@ -180,7 +180,8 @@ struct IrBlock {
   uint32_t numArguments, argumentCapacity;
   bool orderValid; ///< whether orderIndex of its operations increases
   uint8_t mark;    ///< as IrOperation's
-  /// In its region, when a dominator tree was made of that last; see Dominance.c.
+  /// In its region, when a dominator tree was made of that last; see Dominance.c. Or among all
+  /// blocks, when bytecode was written since. Who reads it checks that the block is there.
   _Atomic(uint32_t) place;
   IrContext *watcher; ///< to be told of the end of the block or of an argument; NULL: nobody
 };

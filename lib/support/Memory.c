@@ -107,7 +107,6 @@ void *tsAllocSparse(size_t size, TsSlowPages *slow) {
     void *memory = aligned_alloc(kHugePage, rounded);
     if (memory) {
       madvise(memory, rounded, MADV_HUGEPAGE);
-      tsSparseUse(memory, rounded, slow);
       return memory;
     }
   }
