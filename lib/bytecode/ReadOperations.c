@@ -370,7 +370,7 @@ static bool beginRegion(Reading *reading, Level *level) {
     return bcFail(reader, "%llu values can't be in the file", (unsigned long long)numValues);
   level->blocks = tsArenaNewArray(&file->arena, IrBlock *, level->numBlocks);
   for (uint64_t i = 0; i < level->numBlocks; i++) {
-    level->blocks[i] = irBlockCreate();
+    level->blocks[i] = irBlockCreateIn(file->context);
     irRegionInsert(region, NULL, level->blocks[i]);
   }
   level->firstValue = level->nextValue = file->values.size;

@@ -156,6 +156,7 @@ typedef struct IrBlockArgument {
   IrValue value; // first: an IrValue* of kind IR_BLOCK_ARGUMENT is an IrBlockArgument*
   IrBlock *block;
   IrStorage *location;
+  IrContext *pool; ///< of which context's operations the memory is; NULL: the heap's
 } IrBlockArgument;
 
 /// A successor slot: a node in its block's predecessor list.
@@ -184,6 +185,7 @@ struct IrBlock {
   /// blocks, when bytecode was written since. Who reads it checks that the block is there.
   _Atomic(uint32_t) place;
   IrContext *watcher; ///< to be told of the end of the block or of an argument; NULL: nobody
+  IrContext *pool;    ///< of which context's operations the memory is; NULL: the heap's
 };
 
 /// One allocation: [results, last first][IrOperation][attribute

@@ -125,8 +125,12 @@ static inline MlirRegion irWrapRegion(const IrRegion *region) {
 }
 
 IrBlock *irBlockCreate(void);
+/// One that lies, as arguments it's given do, where the context's operations lie: for many.
+IrBlock *irBlockCreateIn(IrContext *context);
 /// Destroys a block that is in no region; nothing may refer to it or its contents.
 void irBlockDestroy(IrBlock *block);
+/// Gives the memory back of what is no block's argument any more.
+void irBlockArgumentFree(IrBlockArgument *argument);
 IrValue *irBlockAddArgument(IrBlock *block, IrStorage *type, IrStorage *location);
 /// Before `before`, or at the end when that is NULL. The operation is in no block.
 void irBlockInsert(IrBlock *block, IrOperation *before, IrOperation *op);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "ir/Context.h"
 #include "ir/Operation.h"
+#include "ir/Pool.h"
 
 //===--- Order of operations ---===//
 
@@ -92,11 +93,23 @@ IrOperation *irBlockFindAncestor(const IrBlock *block, IrOperation *op) {
 
 //===--- Blocks ---===//
 
-IrBlock *irBlockCreate(void) {
-  IrBlock *block = tsAlloc(sizeof *block);
-  *block = (IrBlock){.orderValid = true};
+static void *allocIn(IrContext *pool, size_t size) {
+  return pool ? irPoolAlloc(pool, size) : tsAlloc(size);
+}
+static void freeIn(IrContext *pool, void *memory, size_t size) {
+  if (pool)
+    irPoolFree(pool, memory, size);
+  else
+    tsFree(memory);
+}
+
+IrBlock *irBlockCreateIn(IrContext *context) {
+  IrBlock *block = allocIn(context, sizeof *block);
+  *block = (IrBlock){.orderValid = true, .pool = context};
   return block;
 }
+
+IrBlock *irBlockCreate(void) { return irBlockCreateIn(NULL); }
 
 IrValue *irBlockAddArgument(IrBlock *block, IrStorage *type, IrStorage *location) {
   return irValue(
@@ -112,11 +125,15 @@ static void tellDestroyed(const IrBlock *block, const void *what) {
     irTellDestroyed(block->watcher, what);
 }
 
+void irBlockArgumentFree(IrBlockArgument *argument) {
+  freeIn(argument->pool, argument, sizeof *argument);
+}
+
 static void freeArgument(IrBlock *block, IrBlockArgument *argument) {
   tellDestroyed(block, argument);
   while (argument->value.firstUse)
     irUseSet(argument->value.firstUse, NULL);
-  tsFree(argument);
+  irBlockArgumentFree(argument);
 }
 
 static void freeArguments(IrBlock *block) {
@@ -136,7 +153,7 @@ void irBlockDestroy(IrBlock *block) {
   freeArguments(block);
   while (block->firstPredecessor)
     irSuccessorSet(block->firstPredecessor, NULL);
-  tsFree(block);
+  freeIn(block->pool, block, sizeof *block);
 }
 
 void mlirBlockDestroy(MlirBlock block) { irBlockDestroy(irBlock(block)); }
@@ -214,11 +231,12 @@ static void growArguments(IrBlock *block) {
 
 MlirValue mlirBlockInsertArgument(MlirBlock handle, intptr_t pos, MlirType type, MlirLocation loc) {
   IrBlock *block = irBlock(handle);
-  IrBlockArgument *argument = tsAlloc(sizeof *argument);
+  IrBlockArgument *argument = allocIn(block->pool, sizeof *argument);
   *argument = (IrBlockArgument){
       .value = {.type = irType(type), .kind = IR_BLOCK_ARGUMENT},
       .block = block,
       .location = irLocation(loc),
+      .pool = block->pool,
   };
   if (block->numArguments == block->argumentCapacity)
     growArguments(block);

@@ -218,7 +218,7 @@ static void freeArguments(const RwAction *action) {
     IrValue *argument = &action->block.arguments[i]->value;
     while (argument->firstUse)
       irUseSet(argument->firstUse, NULL);
-    tsFree(argument);
+    irBlockArgumentFree(action->block.arguments[i]);
   }
   tsFree(action->block.arguments);
 }
