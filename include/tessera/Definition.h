@@ -96,11 +96,13 @@ typedef struct TesseraParam {
 
 /// BOOL: an integer of one bit, written `true` or `false`.
 /// ENUM_ATTRIBUTE: the value of an attribute that is an enum, which is spelled without quotes.
+/// UNSIGNED: integers of 64 bits without a sign.
 enum {
   TESSERA_PARAM_OPTIONAL = 1,
   TESSERA_PARAM_SELF_TYPE = 2,
   TESSERA_PARAM_BOOL = 4,
-  TESSERA_PARAM_ENUM_ATTRIBUTE = 8
+  TESSERA_PARAM_ENUM_ATTRIBUTE = 8,
+  TESSERA_PARAM_UNSIGNED = 16
 };
 
 typedef struct TesseraParamDef {

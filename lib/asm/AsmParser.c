@@ -213,8 +213,12 @@ TesseraOptional tesseraAsmParserParseOptionalInteger(TesseraAsmParser *parser, i
   return parseInteger(parser, INT64_MAX, value);
 }
 
+TesseraOptional asmParseOptionalWord(TesseraAsmParser *parser, int64_t *value) {
+  return parseInteger(parser, UINT64_MAX, value);
+}
+
 bool asmParseWord(TesseraAsmParser *parser, int64_t *value) {
-  TesseraOptional found = parseInteger(parser, UINT64_MAX, value);
+  TesseraOptional found = asmParseOptionalWord(parser, value);
   return found == TESSERA_ABSENT ? asmErrorMissing(parser, "expected integer value")
                                  : found == TESSERA_PRESENT;
 }

@@ -450,6 +450,8 @@ static MlirLogicalResult parseScalar(Parsing *p, const TesseraParamDef *definiti
       if (param->integer || tesseraAsmParserParseOptionalKeyword(p->parser, "false"))
         return success();
     }
+    if (definition->flags & TESSERA_PARAM_UNSIGNED)
+      return asmParseWord(p->parser, &param->integer) ? success() : failure();
     return tesseraAsmParserParseInteger(p->parser, &param->integer);
   case TESSERA_PARAM_ENUM:
     return parseEnum(p->parser, definition->enumeration,
@@ -816,8 +818,10 @@ static MlirLogicalResult parseGuard(Parsing *p, const TesseraElement *element, b
     // The group is there when what comes isn't the end of the attribute's or type's body.
     const TesseraParamDef *definition = &p->definition->params[element->index];
     if (definition->kind == TESSERA_PARAM_INTEGER) {
-      TesseraOptional present =
-          tesseraAsmParserParseOptionalInteger(p->parser, &p->params[element->index].integer);
+      int64_t *value = &p->params[element->index].integer;
+      TesseraOptional present = definition->flags & TESSERA_PARAM_UNSIGNED
+                                    ? asmParseOptionalWord(p->parser, value)
+                                    : tesseraAsmParserParseOptionalInteger(p->parser, value);
       *found = p->hasParam[element->index] = present == TESSERA_PRESENT;
       return present == TESSERA_WRONG ? failure() : success();
     }

@@ -213,12 +213,19 @@ static void printHandle(const Printing *p, const TesseraParamDef *definition, co
     tesseraAsmPrinterPrintAttribute(p->printer, (MlirAttribute){storage});
 }
 
+static void printInteger(const Printing *p, const TesseraParamDef *definition, int64_t value) {
+  if (definition->flags & TESSERA_PARAM_UNSIGNED)
+    tesseraAsmPrinterPrintUnsigned(p->printer, (uint64_t)value);
+  else
+    tesseraAsmPrinterPrintInteger(p->printer, value);
+}
+
 static void printArrayParam(const Printing *p, const TesseraParamDef *definition,
                             const TesseraParam *param, bool qualified) {
   for (size_t i = 0; i < param->length; ++i) {
     printComma(p, (intptr_t)i);
     if (definition->kind == TESSERA_PARAM_INTEGERS)
-      tesseraAsmPrinterPrintInteger(p->printer, ((const int64_t *)param->pointer)[i]);
+      printInteger(p, definition, ((const int64_t *)param->pointer)[i]);
     else if (definition->kind == TESSERA_PARAM_REALS)
       tesseraAsmPrinterPrintFloat(p->printer, ((const double *)param->pointer)[i]);
     else if (definition->kind == TESSERA_PARAM_STRINGS)
@@ -240,7 +247,7 @@ static void printParam(const Printing *p, unsigned index, bool qualified) {
     if (definition->flags & TESSERA_PARAM_BOOL)
       tesseraAsmPrinterPrintC(p->printer, param->integer ? "true" : "false");
     else
-      tesseraAsmPrinterPrintInteger(p->printer, param->integer);
+      printInteger(p, definition, param->integer);
     break;
   case TESSERA_PARAM_ENUM:
     printEnumParam(p, definition, param->integer);

@@ -273,6 +273,7 @@ void asmKeepParsedText(TesseraAsmParser *parser, AsmParsedPlace place, const cha
 
 /// A number of 64 bits that may be meant without a sign: up to 2^64 - 1.
 bool asmParseWord(TesseraAsmParser *parser, int64_t *value);
+TesseraOptional asmParseOptionalWord(TesseraAsmParser *parser, int64_t *value);
 
 //===--- FormatParse.c ---===//
 

@@ -233,7 +233,8 @@ static const char *const kindNames[] = {
     "BYTES",       "IDENTITY"};
 
 static const char *nameFlags(Ods *ods, uint32_t flags) {
-  static const char *const names[] = {"OPTIONAL", "SELF_TYPE", "BOOL", "ENUM_ATTRIBUTE"};
+  static const char *const names[] = {"OPTIONAL", "SELF_TYPE", "BOOL", "ENUM_ATTRIBUTE",
+                                      "UNSIGNED"};
   const char *text = "";
   for (unsigned i = 0; i < sizeof names / sizeof *names; ++i)
     if (flags >> i & 1)

@@ -29,6 +29,8 @@ static bool readInteger(MlirStringRef name, OdsParam *param) {
                                             "int64_t", "intptr_t", "char"};
   param->isBool = tsEqualC(name, "bool");
   param->isUnsigned = isOneOf(name, unsignedNames, sizeof unsignedNames / sizeof *unsignedNames);
+  if (tsEqualC(name, "uint64_t") || tsEqualC(name, "size_t"))
+    param->table.flags |= TESSERA_PARAM_UNSIGNED;
   return param->isBool || param->isUnsigned ||
          isOneOf(name, signedNames, sizeof signedNames / sizeof *signedNames);
 }

@@ -1026,3 +1026,9 @@ llvm.func @bundleOfLess(%c: i1, %p: !llvm.ptr) {
   "llvm.intr.assume"(%c, %p) <{op_bundle_sizes = array<i32: -1, 2>, op_bundle_tags = ["a", "b"]}> : (i1, !llvm.ptr) -> ()
   llvm.return
 }
+
+// -----
+
+// expected-error @+2 {{integer value too large}}
+// expected-error @+1 {{failed to parse LLVM_DIBasicTypeAttr parameter 'sizeInBits' which is to be a `uint64_t`}}
+#large = #llvm.di_basic_type<tag = DW_TAG_base_type, name = "l", sizeInBits = 18446744073709551616, encoding = DW_ATE_signed>
