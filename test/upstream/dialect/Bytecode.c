@@ -79,20 +79,81 @@ static MlirAttribute readAttribute(TesseraBytecodeReader *reader) {
 
 //===--- Properties ---===//
 
-static MlirAttribute readProperties(MlirStringRef op, const void *version,
-                                    TesseraBytecodeReader *reader, bool *isKnown) {
-  MlirAttribute dims = {NULL};
-  *isKnown = isEarlier(version) &&
-             mlirStringRefEqual(op, mlirStringRefCreateFromCString("test.versionedA"));
-  if (!*isKnown || !tesseraBytecodeReadAttribute(reader, &dims))
+static MlirNamedAttribute named(MlirContext context, const char *name, MlirAttribute value) {
+  return mlirNamedAttributeGet(mlirIdentifierGet(context, mlirStringRefCreateFromCString(name)),
+                               value);
+}
+
+static MlirAttribute readDims(TesseraBytecodeReader *reader) {
+  MlirAttribute dims;
+  if (!tesseraBytecodeReadAttribute(reader, &dims))
     return (MlirAttribute){NULL};
   MlirContext context = tesseraBytecodeReaderGetContext(reader);
-  MlirNamedAttribute entries[] = {
-      mlirNamedAttributeGet(mlirIdentifierGet(context, mlirStringRefCreateFromCString("dims")),
-                            dims),
-      mlirNamedAttributeGet(mlirIdentifierGet(context, mlirStringRefCreateFromCString("modifier")),
-                            mlirBoolAttrGet(context, false))};
+  MlirNamedAttribute entries[] = {named(context, "dims", dims),
+                                  named(context, "modifier", mlirBoolAttrGet(context, false))};
   return mlirDictionaryAttrGet(context, sizeof entries / sizeof *entries, entries);
+}
+
+/// Two numbers; the second one came with 2.0.
+static MlirAttribute readNumbers(TesseraBytecodeReader *reader, const Version *version) {
+  uint64_t numbers[2] = {0, 0};
+  if (!tesseraBytecodeReadVarInt(reader, &numbers[0]) ||
+      (!isEarlier(version) && !tesseraBytecodeReadVarInt(reader, &numbers[1])))
+    return (MlirAttribute){NULL};
+  MlirContext context = tesseraBytecodeReaderGetContext(reader);
+  MlirType type = mlirIntegerTypeGet(context, 64);
+  MlirNamedAttribute entries[] = {
+      named(context, "value1", mlirIntegerAttrGet(type, (int64_t)numbers[0])),
+      named(context, "value2", mlirIntegerAttrGet(type, (int64_t)numbers[1]))};
+  return mlirDictionaryAttrGet(context, sizeof entries / sizeof *entries, entries);
+}
+
+static bool isCalled(MlirStringRef op, const char *name) {
+  return mlirStringRefEqual(op, mlirStringRefCreateFromCString(name));
+}
+
+static MlirAttribute readProperties(MlirStringRef op, const void *version,
+                                    TesseraBytecodeReader *reader, bool *isKnown) {
+  bool hasNumbers = isCalled(op, "test.with_versioned_properties");
+  *isKnown = hasNumbers || (isEarlier(version) && isCalled(op, "test.versionedA"));
+  if (!*isKnown)
+    return (MlirAttribute){NULL};
+  return hasNumbers ? readNumbers(reader, version) : readDims(reader);
+}
+
+//===--- Text ---===//
+
+static bool parseNumber(TesseraAsmParser *parser, TesseraOperationState *state, const char *name) {
+  int64_t value;
+  if (mlirLogicalResultIsFailure(tesseraAsmParserParseInteger(parser, &value)))
+    return false;
+  MlirType type = mlirIntegerTypeGet(tesseraAsmParserGetContext(parser), 64);
+  tesseraOperationStateSetAttribute(state, mlirStringRefCreateFromCString(name),
+                                    mlirIntegerAttrGet(type, value));
+  return true;
+}
+
+MlirLogicalResult upstreamWithVersionedPropertiesOpParse(TesseraAsmParser *parser,
+                                                         TesseraOperationState *state) {
+  if (!parseNumber(parser, state, "value1") ||
+      mlirLogicalResultIsFailure(tesseraAsmParserParseToken(parser, "|")) ||
+      !parseNumber(parser, state, "value2"))
+    return mlirLogicalResultFailure();
+  return tesseraAsmParserParseOptionalAttrDict(parser, state);
+}
+
+static void printNumber(TesseraAsmPrinter *printer, const char *before, MlirAttribute number) {
+  tesseraAsmPrinterPrintC(printer, before);
+  tesseraAsmPrinterPrintInteger(printer, mlirIntegerAttrGetValueInt(number));
+}
+
+void upstreamWithVersionedPropertiesOpPrint(TesseraAsmPrinter *printer, MlirOperation op) {
+  static const char *const printed[] = {"value1", "value2"};
+  printNumber(printer, " ",
+              mlirOperationGetAttributeByName(op, mlirStringRefCreateFromCString(printed[0])));
+  printNumber(printer, " | ",
+              mlirOperationGetAttributeByName(op, mlirStringRefCreateFromCString(printed[1])));
+  tesseraAsmPrinterPrintOptionalAttrDict(printer, op, 2, printed, false);
 }
 
 const BytecodeDialectInterfaceMethods upstreamBytecodeDialectInterface = {

@@ -59,6 +59,11 @@ def Upstream_SingletonAttr : Upstream_Attr<"Singleton", "dynamic_singleton">;
 def Upstream_VersionedAOp : Upstream_Op<"versionedA"> {
   let arguments = (ins I64Attr:$dims, BoolAttr:$modifier);
 }
+// MLIR's has its numbers in a struct of C++, and writes them as such.
+def Upstream_WithVersionedPropertiesOp : Upstream_Op<"with_versioned_properties"> {
+  let arguments = (ins I64Attr:$value1, I64Attr:$value2);
+  let hasCustomAssemblyFormat = 1; // a format has no bar
+}
 def Upstream_VersionedBOp : Upstream_Op<"versionedB"> {
   let arguments = (ins Upstream_ParamsAttr:$attribute);
 }
