@@ -97,19 +97,21 @@ typedef struct TesseraParam {
 /// BOOL: an integer of one bit, written `true` or `false`.
 /// ENUM_ATTRIBUTE: the value of an attribute that is an enum, which is spelled without quotes.
 /// UNSIGNED: integers of 64 bits without a sign.
+/// MAYBE: an integer that needn't be there: then it's -1.
 enum {
   TESSERA_PARAM_OPTIONAL = 1,
   TESSERA_PARAM_SELF_TYPE = 2,
   TESSERA_PARAM_BOOL = 4,
   TESSERA_PARAM_ENUM_ATTRIBUTE = 8,
-  TESSERA_PARAM_UNSIGNED = 16
+  TESSERA_PARAM_UNSIGNED = 16,
+  TESSERA_PARAM_MAYBE = 32
 };
 
 typedef struct TesseraParamDef {
   const char *name;
   TesseraParamKind kind;
   uint32_t flags;                    ///< TESSERA_PARAM_*
-  const TesseraEnumDef *enumeration; ///< for ENUM
+  const TesseraEnumDef *enumeration; ///< of ENUM; of INTEGER what its numbers must be, or NULL
   const TesseraStorageDef
       *definition; ///< for TYPE/ATTRIBUTE(S): the one kind that it must be, or NULL for any
   const char *defaultValue; ///< as text, parsed like the parameter itself; NULL when there is none
@@ -170,7 +172,8 @@ struct TesseraStorageDef {
   /// As `verify`, for a hook that serves several definitions.
   MlirLogicalResult (*verifyOf)(const TesseraStorageDef *definition, MlirLocation location,
                                 const TesseraParam *params);
-  const void *user; ///< of a definition that was made at run time: whatever its author needs
+  const void *user;      ///< of a definition that was made at run time: whatever its author needs
+  uint32_t bytecodeCode; ///< bytecodeCode of the record, plus 1; 0: none
 };
 
 //===--- Operations ---===//
@@ -418,6 +421,9 @@ struct TesseraDialectDef {
   const TesseraNamedPredicate *predicates;
   /// Of a dialect that was read at run time: the compiled one in whose place it stands; NULL: none.
   const TesseraDialectDef *replaces;
+  /// Attributes by their bytecodeCode; NULL where none has it.
+  uint32_t numBytecodeAttributes;
+  const TesseraStorageDef *const *bytecodeAttributes;
 };
 
 /// A dialect handle's pointer is its TesseraDialectDef.

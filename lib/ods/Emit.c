@@ -165,6 +165,28 @@ static void defineStorageList(const OdsDialect *dialect, bool isType, TsString *
                        member);
 }
 
+static void defineBytecodeList(const OdsDialect *dialect, TsString *out, TsString *table) {
+  TsString list = {0};
+  uint32_t end = 0;
+  for (size_t i = 0; i < dialect->storages.size; ++i) {
+    const OdsStorage *storage = dialect->storages.data[i];
+    uint32_t code = storage->table.bytecodeCode;
+    if (!code)
+      continue;
+    tsStringAppendFormat(&list, "    [%u] = &%sDef,\n", code - 1, storage->cName);
+    end = code > end ? code : end;
+  }
+  if (end) {
+    tsStringAppendFormat(
+        out, "static const TesseraStorageDef *const bytecodeAttributes[] = {\n%s};\n", list.data);
+    tsStringAppendFormat(table,
+                         "    .numBytecodeAttributes = %u,\n"
+                         "    .bytecodeAttributes = bytecodeAttributes,\n",
+                         end);
+  }
+  tsStringFree(&list);
+}
+
 static void appendDialectHooks(const OdsDialect *dialect, TsString *table) {
   static const struct {
     const char *field, *member, *function;
@@ -249,6 +271,7 @@ static void defineDialect(OdsEmitter *emitter) {
   }
   defineStorageList(dialect, true, out, &table);
   defineStorageList(dialect, false, out, &table);
+  defineBytecodeList(dialect, out, &table);
   if (dialect->table.numDependents) {
     tsStringAppendC(out, "static const TesseraDialectDef *const dependents[] = {\n");
     for (uint32_t i = 0; i < dialect->table.numDependents; ++i) {

@@ -233,8 +233,8 @@ static const char *const kindNames[] = {
     "BYTES",       "IDENTITY"};
 
 static const char *nameFlags(Ods *ods, uint32_t flags) {
-  static const char *const names[] = {"OPTIONAL", "SELF_TYPE", "BOOL", "ENUM_ATTRIBUTE",
-                                      "UNSIGNED"};
+  static const char *const names[] = {"OPTIONAL",       "SELF_TYPE", "BOOL",
+                                      "ENUM_ATTRIBUTE", "UNSIGNED",  "MAYBE"};
   const char *text = "";
   for (unsigned i = 0; i < sizeof names / sizeof *names; ++i)
     if (flags >> i & 1)
@@ -307,6 +307,8 @@ void odsDefineStorage(OdsEmitter *emitter, const OdsStorage *storage) {
     tsStringAppendFormat(out, "    .getAlias = %sGetAlias,\n", name);
   else if (storage->mnemonicAlias)
     tsStringAppendC(out, "    .getAlias = tesseraMnemonicAlias,\n");
+  if (storage->table.bytecodeCode)
+    tsStringAppendFormat(out, "    .bytecodeCode = %u,\n", storage->table.bytecodeCode);
   appendStorageTraits(storage->table.traits, out);
   if (interfaces)
     tsStringAppendFormat(out,

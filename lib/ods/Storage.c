@@ -193,12 +193,16 @@ static void readParam(Ods *ods, OdsStorage *storage, const TgInit *value, MlirSt
   }
   if (param->isBool)
     param->table.flags |= TESSERA_PARAM_BOOL;
+  if (record && tgRecordGetDefOptional(record, "names", &enumeration))
+    param->enumeration = odsGetEnum(ods, enumeration);
   param->table.enumeration = param->enumeration ? &param->enumeration->table : NULL;
   param->table.definition = param->storage ? &param->storage->table : NULL;
   if (!record)
     return;
   MlirStringRef defaultValue = odsString(record, "defaultValue"),
                 parser = odsString(record, "parser"), printer = odsString(record, "printer");
+  if (odsBit(record, "isMaybe"))
+    param->table.flags |= TESSERA_PARAM_MAYBE;
   if (odsBit(record, "isSelfType"))
     param->table.flags |= TESSERA_PARAM_SELF_TYPE;
   if (defaultValue.length) {
@@ -249,6 +253,18 @@ static void readStorageParams(Ods *ods, OdsStorage *storage) {
   storage->table.numParams = (uint32_t)size;
 }
 
+static void readBytecodeCode(OdsStorage *storage) {
+  enum { MOST = 1000 };
+  int64_t code;
+  if (!tgRecordGetIntOptional(storage->record, "bytecodeCode", &code) || code < 0)
+    return;
+  if (code > MOST || storage->table.isType)
+    tgReportAtRecord(storage->record, TS_ERROR,
+                     "'bytecodeCode' is a number up to %d of an attribute", MOST);
+  else
+    storage->table.bytecodeCode = (uint32_t)code + 1;
+}
+
 void odsCompleteStorage(Ods *ods, OdsStorage *storage) {
   if (storage->formatCompiled || !storage->record)
     return;
@@ -261,6 +277,7 @@ void odsCompleteStorage(Ods *ods, OdsStorage *storage) {
   storage->hasAliasHook = odsBit(storage->record, "hasAlias");
   storage->mnemonicAlias = odsBit(storage->record, "genMnemonicAlias") && storage->table.mnemonic;
   storage->hasOwnMake = odsBit(storage->record, "skipDefaultBuilders");
+  readBytecodeCode(storage);
   MlirStringRef format;
   if (tgRecordGetStringOptional(storage->record, "assemblyFormat", &format))
     storage->table.format = odsCompileStorageFormat(ods, storage, format);

@@ -7,6 +7,8 @@ include "dialect/llvm/LLVMEnums.td"
 
 class LLVM_Attr<string name, string attrMnemonic, list<Trait> traits = []> : AttrDef<LLVM_Dialect, name, traits> {
   let mnemonic = attrMnemonic;
+  // Of its encoding in bytecode, which then has the parameters in order; -1: it is text.
+  int bytecodeCode = -1;
 }
 // `<name = value, ...>`.
 class LLVM_StructAttr<string name, string attrMnemonic, list<Trait> traits = []>
@@ -114,6 +116,7 @@ def LoopUnswitchAttr : LLVM_AliasedAttr<"LoopUnswitch", "loop_unswitch"> {
   let parameters = (ins OptionalParameter<"BoolAttr">:$partialDisable);
 }
 def LoopAnnotationAttr : LLVM_AliasedAttr<"LoopAnnotation", "loop_annotation"> {
+  let bytecodeCode = 18;
   let parameters = (ins
     OptionalParameter<"BoolAttr">:$disableNonforced,
     OptionalParameter<"LoopVectorizeAttr">:$vectorize,

@@ -11,42 +11,6 @@
 
 enum { MAX_PARAMS = 16 };
 
-/// What has an encoding; its place is its code. Everything else is text.
-static const TesseraStorageDef *const kEncoded[] = {
-    &llvmDIBasicTypeAttrDef,
-    &llvmDICompileUnitAttrDef,
-    &llvmDICompositeTypeAttrDef,
-    &llvmDIDerivedTypeAttrDef,
-    &llvmDIExpressionElemAttrDef,
-    &llvmDIExpressionAttrDef,
-    &llvmDIFileAttrDef,
-    &llvmDIGlobalVariableAttrDef,
-    &llvmDIGlobalVariableExpressionAttrDef,
-    &llvmDIImportedEntityAttrDef,
-    &llvmDILabelAttrDef,
-    &llvmDILexicalBlockAttrDef,
-    &llvmDILexicalBlockFileAttrDef,
-    &llvmDILocalVariableAttrDef,
-    &llvmDINamespaceAttrDef,
-    &llvmDISubprogramAttrDef,
-    &llvmDISubrangeAttrDef,
-    &llvmDISubroutineTypeAttrDef,
-    &llvmLoopAnnotationAttrDef,
-};
-enum { NUM_ENCODED = sizeof kEncoded / sizeof *kEncoded };
-
-/// Parameters whose numbers have names in DWARF, by what parses them.
-static const struct {
-  MlirLogicalResult (*parse)(TesseraAsmParser *parser, TesseraParam *value);
-  const TesseraEnumDef *names;
-} kDwarf[] = {
-    {llvmParseDwarfConvention, &llvmDwarfConventionEnum},
-    {llvmParseDwarfEncoding, &llvmDwarfEncodingEnum},
-    {llvmParseDwarfLanguage, &llvmDwarfLanguageEnum},
-    {llvmParseDwarfOperation, &llvmDwarfOperationEnum},
-    {llvmParseDwarfTag, &llvmDwarfTagEnum},
-};
-
 /// How a parameter is written. A TEXT is a string of its own rather than an attribute; an
 /// OPTIONAL_NUMBER is none when it's -1.
 typedef enum Form { NUMBER, OPTIONAL_NUMBER, FLAG, TEXT, REFERENCE, OPTIONAL_REFERENCE, LIST } Form;
@@ -64,7 +28,7 @@ static Form formOf(const TesseraParamDef *param) {
   default:
     if (param->flags & TESSERA_PARAM_BOOL)
       return FLAG;
-    return param->defaultValue && strcmp(param->defaultValue, "-1") == 0 ? OPTIONAL_NUMBER : NUMBER;
+    return param->flags & TESSERA_PARAM_MAYBE ? OPTIONAL_NUMBER : NUMBER;
   }
 }
 
@@ -74,7 +38,13 @@ static unsigned numWritten(const TesseraStorageDef *definition) {
 }
 
 static uint64_t largest(const TesseraParamDef *param) {
-  return param->typeName && strcmp(param->typeName, "uint64_t") == 0 ? UINT64_MAX : UINT32_MAX;
+  return param->flags & TESSERA_PARAM_UNSIGNED ? UINT64_MAX : UINT32_MAX;
+}
+
+/// The records say which attributes have an encoding; everything else is text. NULL: none has it.
+static const TesseraStorageDef *findByCode(uint64_t code) {
+  return code < llvmDialectDef.numBytecodeAttributes ? llvmDialectDef.bytecodeAttributes[code]
+                                                     : NULL;
 }
 
 //===--- Writing ---===//
@@ -152,13 +122,11 @@ static void writeParam(TesseraBytecodeWriter *writer, const TesseraParamDef *def
 }
 
 static bool writeAttribute(MlirAttribute attribute, TesseraBytecodeWriter *writer) {
-  unsigned code = 0;
-  while (code < NUM_ENCODED && !tesseraStorageIs(attribute.ptr, kEncoded[code]))
-    code++;
-  if (code == NUM_ENCODED || !allFit(kEncoded[code], attribute.ptr))
+  uint32_t code = tesseraStorageGetDefinition(attribute.ptr)->bytecodeCode;
+  const TesseraStorageDef *definition = code ? findByCode(code - 1) : NULL;
+  if (!definition || !allFit(definition, attribute.ptr))
     return false;
-  const TesseraStorageDef *definition = kEncoded[code];
-  tesseraBytecodeWriteVarInt(writer, code);
+  tesseraBytecodeWriteVarInt(writer, code - 1);
   for (unsigned i = 0; i < numWritten(definition); i++)
     writeParam(writer, &definition->params[i], tesseraStorageGetParam(attribute.ptr, i));
   return true;
@@ -184,10 +152,7 @@ static bool isKnown(const TesseraParamDef *definition, uint64_t number) {
     return true;
   if (definition->kind == TESSERA_PARAM_ENUM)
     return tesseraEnumIsValid(definition->enumeration, (int64_t)number);
-  for (size_t i = 0; i < sizeof kDwarf / sizeof *kDwarf; i++)
-    if (definition->parse == kDwarf[i].parse)
-      return tesseraEnumFindValue(kDwarf[i].names, (int64_t)number);
-  return true;
+  return !definition->enumeration || tesseraEnumFindValue(definition->enumeration, (int64_t)number);
 }
 
 static bool readNumber(TesseraBytecodeReader *reader, const TesseraParamDef *definition,
@@ -282,12 +247,12 @@ static MlirAttribute readAttribute(TesseraBytecodeReader *reader) {
   uint64_t code;
   if (!tesseraBytecodeReadVarInt(reader, &code))
     return attribute;
-  if (code >= NUM_ENCODED) {
+  const TesseraStorageDef *definition = findByCode(code);
+  if (!definition) {
     tesseraBytecodeReaderFail(reader, "unknown llvm attribute code: %llu",
                               (unsigned long long)code);
     return attribute;
   }
-  const TesseraStorageDef *definition = kEncoded[code];
   TesseraParam params[MAX_PARAMS];
   memset(params, 0, sizeof params);
   unsigned count = 0;

@@ -7,26 +7,31 @@ include "dialect/llvm/LLVMAttrs.td"
 include "dialect/llvm/LLVMDwarf.td"
 
 // A number that is written as its name in DWARF. `default` empty: it must be given.
-class LLVM_DIParameter<string what, string default = "0"> : AttrOrTypeParameter<"unsigned", "debug info " # what> {
+class LLVM_DIParameter<string what, EnumInfo numbers, string default = "0"> : AttrOrTypeParameter<"unsigned", "debug info " # what> {
   let defaultValue = default;
+  EnumInfo names = numbers;
 }
-def LLVM_DICallingConventionParameter : LLVM_DIParameter<"calling convention"> {
+// A number, or none.
+def LLVM_DIMaybeParameter : DefaultValuedParameter<"int64_t", "-1", "-1: none"> {
+  bit isMaybe = 1;
+}
+def LLVM_DICallingConventionParameter : LLVM_DIParameter<"calling convention", LLVM_DwarfConvention> {
   let parser = "llvmParseDwarfConvention";
   let printer = "llvmPrintDwarfConvention";
 }
-def LLVM_DIEncodingParameter : LLVM_DIParameter<"encoding"> {
+def LLVM_DIEncodingParameter : LLVM_DIParameter<"encoding", LLVM_DwarfEncoding> {
   let parser = "llvmParseDwarfEncoding";
   let printer = "llvmPrintDwarfEncoding";
 }
-def LLVM_DILanguageParameter : LLVM_DIParameter<"language", ""> {
+def LLVM_DILanguageParameter : LLVM_DIParameter<"language", LLVM_DwarfLanguage, ""> {
   let parser = "llvmParseDwarfLanguage";
   let printer = "llvmPrintDwarfLanguage";
 }
-def LLVM_DITagParameter : LLVM_DIParameter<"tag"> {
+def LLVM_DITagParameter : LLVM_DIParameter<"tag", LLVM_DwarfTag> {
   let parser = "llvmParseDwarfTag";
   let printer = "llvmPrintDwarfTag";
 }
-def LLVM_DIOperationEncodingParameter : LLVM_DIParameter<"operation encoding", ""> {
+def LLVM_DIOperationEncodingParameter : LLVM_DIParameter<"operation encoding", LLVM_DwarfOperation, ""> {
   let parser = "llvmParseDwarfOperation";
   let printer = "llvmPrintDwarfOperation";
 }
@@ -34,6 +39,7 @@ def LLVM_DIOperationEncodingParameter : LLVM_DIParameter<"operation encoding", "
 //===--- Expressions ---===//
 
 def LLVM_DIExpressionElemAttr : LLVM_Attr<"DIExpressionElem", "di_expression_elem"> {
+  let bytecodeCode = 4;
   let parameters = (ins LLVM_DIOperationEncodingParameter:$opcode, OptionalArrayRefParameter<"uint64_t">:$arguments);
   let assemblyFormat = [{
     `` $opcode (`(` custom<ExpressionArg>(ref($opcode), $arguments)^ `)`) : (``)?
@@ -41,6 +47,7 @@ def LLVM_DIExpressionElemAttr : LLVM_Attr<"DIExpressionElem", "di_expression_ele
   let genVerifyDecl = 1;
 }
 def LLVM_DIExpressionAttr : LLVM_Attr<"DIExpression", "di_expression"> {
+  let bytecodeCode = 5;
   let parameters = (ins OptionalArrayRefParameter<"DIExpressionElemAttr">:$operations);
   let assemblyFormat = "`<` (`[` $operations^ `]`) : (``)? `>`";
 }
@@ -48,11 +55,13 @@ def LLVM_DIExpressionAttr : LLVM_Attr<"DIExpression", "di_expression"> {
 //===--- Files, units, scopes ---===//
 
 def LLVM_DIFileAttr : LLVM_Attr<"DIFile", "di_file"> {
+  let bytecodeCode = 6;
   let parameters = (ins "StringAttr":$name, "StringAttr":$directory);
   let assemblyFormat = "`<` $name `in` $directory `>`";
   let genMnemonicAlias = 1;
 }
 def LLVM_DICompileUnitAttr : LLVM_AliasedAttr<"DICompileUnit", "di_compile_unit"> {
+  let bytecodeCode = 1;
   let parameters = (ins
     "DistinctAttr":$id,
     LLVM_DILanguageParameter:$sourceLanguage,
@@ -65,6 +74,7 @@ def LLVM_DICompileUnitAttr : LLVM_AliasedAttr<"DICompileUnit", "di_compile_unit"
   );
 }
 def LLVM_DILexicalBlockAttr : LLVM_AliasedAttr<"DILexicalBlock", "di_lexical_block"> {
+  let bytecodeCode = 11;
   let parameters = (ins
     "DIScopeAttr":$scope,
     OptionalParameter<"DIFileAttr">:$file,
@@ -73,6 +83,7 @@ def LLVM_DILexicalBlockAttr : LLVM_AliasedAttr<"DILexicalBlock", "di_lexical_blo
   );
 }
 def LLVM_DILexicalBlockFile : LLVM_AliasedAttr<"DILexicalBlockFile", "di_lexical_block_file"> {
+  let bytecodeCode = 12;
   let parameters = (ins
     "DIScopeAttr":$scope,
     OptionalParameter<"DIFileAttr">:$file,
@@ -80,6 +91,7 @@ def LLVM_DILexicalBlockFile : LLVM_AliasedAttr<"DILexicalBlockFile", "di_lexical
   );
 }
 def LLVM_DISubprogramAttr : LLVM_AliasedAttr<"DISubprogram", "di_subprogram"> {
+  let bytecodeCode = 15;
   let parameters = (ins
     OptionalParameter<"DistinctAttr">:$recId,
     OptionalParameter<"bool">:$isRecSelf,
@@ -110,6 +122,7 @@ def LLVM_DIModuleAttr : LLVM_AliasedAttr<"DIModule", "di_module"> {
   );
 }
 def LLVM_DINamespaceAttr : LLVM_AliasedAttr<"DINamespace", "di_namespace"> {
+  let bytecodeCode = 14;
   let parameters = (ins
     OptionalParameter<"StringAttr">:$name,
     OptionalParameter<"DIScopeAttr">:$scope,
@@ -126,6 +139,7 @@ def LLVM_DICommonBlockAttr : LLVM_AliasedAttr<"DICommonBlock", "di_common_block"
   );
 }
 def LLVM_DIImportedEntityAttr : LLVM_AliasedAttr<"DIImportedEntity", "di_imported_entity"> {
+  let bytecodeCode = 9;
   let parameters = (ins
     LLVM_DITagParameter:$tag,
     "DIScopeAttr":$scope,
@@ -143,6 +157,7 @@ def LLVM_DINullTypeAttr : LLVM_Attr<"DINullType", "di_null_type"> {
   let genMnemonicAlias = 1;
 }
 def LLVM_DIBasicTypeAttr : LLVM_AliasedAttr<"DIBasicType", "di_basic_type"> {
+  let bytecodeCode = 0;
   let parameters = (ins
     LLVM_DITagParameter:$tag,
     "StringAttr":$name,
@@ -151,6 +166,7 @@ def LLVM_DIBasicTypeAttr : LLVM_AliasedAttr<"DIBasicType", "di_basic_type"> {
   );
 }
 def LLVM_DICompositeTypeAttr : LLVM_AliasedAttr<"DICompositeType", "di_composite_type"> {
+  let bytecodeCode = 2;
   let parameters = (ins
     OptionalParameter<"DistinctAttr">:$recId,
     OptionalParameter<"bool">:$isRecSelf,
@@ -171,6 +187,7 @@ def LLVM_DICompositeTypeAttr : LLVM_AliasedAttr<"DICompositeType", "di_composite
   );
 }
 def LLVM_DIDerivedTypeAttr : LLVM_AliasedAttr<"DIDerivedType", "di_derived_type"> {
+  let bytecodeCode = 3;
   let parameters = (ins
     LLVM_DITagParameter:$tag,
     OptionalParameter<"StringAttr">:$name,
@@ -178,11 +195,12 @@ def LLVM_DIDerivedTypeAttr : LLVM_AliasedAttr<"DIDerivedType", "di_derived_type"
     OptionalParameter<"uint64_t">:$sizeInBits,
     OptionalParameter<"uint32_t">:$alignInBits,
     OptionalParameter<"uint64_t">:$offsetInBits,
-    DefaultValuedParameter<"int64_t", "-1", "-1: none">:$dwarfAddressSpace,
+    LLVM_DIMaybeParameter:$dwarfAddressSpace,
     OptionalParameter<"DINodeAttr">:$extraData
   );
 }
 def LLVM_DISubroutineTypeAttr : LLVM_AliasedAttr<"DISubroutineType", "di_subroutine_type"> {
+  let bytecodeCode = 17;
   let parameters = (ins
     LLVM_DICallingConventionParameter:$callingConvention,
     OptionalArrayRefParameter<"DITypeAttr">:$types
@@ -201,6 +219,7 @@ def LLVM_DIStringTypeAttr : LLVM_AliasedAttr<"DIStringType", "di_string_type"> {
   );
 }
 def LLVM_DISubrangeAttr : LLVM_StructAttr<"DISubrange", "di_subrange"> {
+  let bytecodeCode = 16;
   let parameters = (ins
     OptionalParameter<"Attribute">:$count,
     OptionalParameter<"Attribute">:$lowerBound,
@@ -220,6 +239,7 @@ def LLVM_DIGenericSubrangeAttr : LLVM_StructAttr<"DIGenericSubrange", "di_generi
 //===--- Variables, labels, annotations ---===//
 
 def LLVM_DIGlobalVariable : LLVM_AliasedAttr<"DIGlobalVariable", "di_global_variable"> {
+  let bytecodeCode = 7;
   let parameters = (ins
     OptionalParameter<"DIScopeAttr">:$scope,
     OptionalParameter<"StringAttr">:$name,
@@ -234,11 +254,13 @@ def LLVM_DIGlobalVariable : LLVM_AliasedAttr<"DIGlobalVariable", "di_global_vari
 }
 def LLVM_DIGlobalVariableExpressionAttr
     : LLVM_AliasedAttr<"DIGlobalVariableExpression", "di_global_variable_expression"> {
+  let bytecodeCode = 8;
   let parameters = (ins "DIGlobalVariableAttr":$var, OptionalParameter<"DIExpressionAttr">:$expr);
 }
 def DIGlobalVariableExpressionArrayAttr
     : TypedArrayAttrBase<LLVM_DIGlobalVariableExpressionAttr, "an array of variable expressions">;
 def LLVM_DILocalVariableAttr : LLVM_AliasedAttr<"DILocalVariable", "di_local_variable"> {
+  let bytecodeCode = 13;
   let parameters = (ins
     "DIScopeAttr":$scope,
     OptionalParameter<"StringAttr">:$name,
@@ -251,6 +273,7 @@ def LLVM_DILocalVariableAttr : LLVM_AliasedAttr<"DILocalVariable", "di_local_var
   );
 }
 def LLVM_DILabelAttr : LLVM_AliasedAttr<"DILabel", "di_label"> {
+  let bytecodeCode = 10;
   let parameters = (ins
     "DIScopeAttr":$scope,
     OptionalParameter<"StringAttr">:$name,
