@@ -2,6 +2,7 @@
 // meets it. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "bytecode/Writer.h"
 #include "ir/SubElements.h"
+#include "support/Prefetch.h"
 
 //===--- Dialects ---===//
 
@@ -533,7 +534,7 @@ static inline const BcOp *operationAt(const BcWriter *writer, size_t place) {
 }
 
 /// What an operation refers to and other operations don't, as a rule.
-static void prefetchOwn(const BcWriter *writer, const IrOperation *op) {
+TS_PREFETCHING prefetchOwn(const BcWriter *writer, const IrOperation *op) {
   enum { MOST = 4 };
   const IrStorage *location = op->location;
   __builtin_prefetch(location);
@@ -549,7 +550,7 @@ static void prefetchOwn(const BcWriter *writer, const IrOperation *op) {
 }
 
 /// What comes soon: a walk would wait for each operation.
-static void prefetchAfter(const BcWriter *writer, size_t place) {
+TS_PREFETCHING prefetchAfter(const BcWriter *writer, size_t place) {
   enum { FARTHEST = 20, FAR = 10, NEAR = 5, LINE = 64 };
   const BcOp *farthest = operationAt(writer, place + FARTHEST);
   const BcOp *far = operationAt(writer, place + FAR), *near = operationAt(writer, place + NEAR);

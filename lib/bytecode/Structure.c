@@ -2,6 +2,7 @@
 // operations the order in which they are looked at. SPDX-License-Identifier: Apache-2.0 WITH
 // LLVM-exception
 #include "bytecode/Writer.h"
+#include "support/Prefetch.h"
 
 //===--- Operations and blocks ---===//
 
@@ -156,7 +157,7 @@ static void orderRegion(BcWriter *writer, Waiting next, WaitingList *waiting) {
 }
 
 /// Of regions that come soon, what is asked for first: they lie apart from each other.
-static void prefetchWaiting(const BcWriter *writer, const WaitingList *waiting) {
+TS_PREFETCHING prefetchWaiting(const BcWriter *writer, const WaitingList *waiting) {
   if (waiting->size > 1) {
     const BcRegion *region = &writer->regions.data[waiting->data[waiting->size - 2].region];
     if (region->numBlocks)

@@ -1,6 +1,7 @@
 // Operations as bytecode, out of what was collected. SPDX-License-Identifier: Apache-2.0 WITH
 // LLVM-exception
 #include "bytecode/Writer.h"
+#include "support/Prefetch.h"
 
 //===--- Properties ---===//
 
@@ -84,7 +85,7 @@ static void writeRegions(BcWriter *writer, uint32_t number, uint32_t count) {
 }
 
 /// Words of operations that are written soon, which may be elsewhere.
-static void prefetchRecord(const BcWriter *writer, uint32_t number) {
+TS_PREFETCHING prefetchRecord(const BcWriter *writer, uint32_t number) {
   enum { AHEAD = 8 };
   if (number < writer->ops.size - AHEAD && writer->ops.size > AHEAD)
     __builtin_prefetch(&writer->records.data[writer->ops.data[number + AHEAD].record]);

@@ -1,5 +1,6 @@
 // A file of bytecode: its sections. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "bytecode/Writer.h"
+#include "support/Prefetch.h"
 #include "tessera/version.h"
 
 //===--- Ropes ---===//
@@ -101,7 +102,7 @@ static void putDialect(BcWriter *writer, const BcDialect *dialect) {
 }
 
 /// Memory that is asked for soon: the items come in no order of theirs.
-static void prefetchItem(const BcWriter *writer, const BcTable *table, size_t number) {
+TS_PREFETCHING prefetchItem(const BcWriter *writer, const BcTable *table, size_t number) {
   enum { FAR = 24, NEAR = 12 };
   if (number + FAR < table->items.size)
     __builtin_prefetch(&table->items.data[table->order[number + FAR]]);
