@@ -61,6 +61,8 @@ bool tesseraBytecodeReaderFail(TesseraBytecodeReader *reader, const char *format
     __attribute__((format(printf, 2, 3)));
 MlirContext tesseraBytecodeReaderGetContext(const TesseraBytecodeReader *reader);
 int64_t tesseraBytecodeReaderGetVersion(const TesseraBytecodeReader *reader);
+/// Who wrote the file, as it says: "MLIR22.1.8". It stays as long as the reader.
+MlirStringRef tesseraBytecodeReaderGetProducer(const TesseraBytecodeReader *reader);
 /// Where errors are.
 MlirLocation tesseraBytecodeReaderGetLocation(const TesseraBytecodeReader *reader);
 /// What the dialect's readVersion made; NULL: the file has none.

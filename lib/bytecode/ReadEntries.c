@@ -406,6 +406,10 @@ int64_t tesseraBytecodeReaderGetVersion(const TesseraBytecodeReader *reader) {
   return (int64_t)reader->file->version;
 }
 
+MlirStringRef tesseraBytecodeReaderGetProducer(const TesseraBytecodeReader *reader) {
+  return reader->file->producer;
+}
+
 MlirLocation tesseraBytecodeReaderGetLocation(const TesseraBytecodeReader *reader) {
   return irWrapLocation(reader->file->location);
 }

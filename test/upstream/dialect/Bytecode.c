@@ -8,6 +8,8 @@
 #include "tessera/Diagnostics.h"
 #include "test/upstream/dialect/TestOps.h"
 
+#include <string.h>
+
 typedef struct Version {
   uint64_t major, minor;
 } Version;
@@ -112,9 +114,15 @@ static bool isCalled(MlirStringRef op, const char *name) {
   return mlirStringRefEqual(op, mlirStringRefCreateFromCString(name));
 }
 
+/// In files of ours properties are attributes, as of any op.
+static bool isOfMlir(const TesseraBytecodeReader *reader) {
+  MlirStringRef producer = tesseraBytecodeReaderGetProducer(reader);
+  return producer.length >= 4 && !memcmp(producer.data, "MLIR", 4);
+}
+
 static MlirAttribute readProperties(MlirStringRef op, const void *version,
                                     TesseraBytecodeReader *reader, bool *isKnown) {
-  bool hasNumbers = isCalled(op, "test.with_versioned_properties");
+  bool hasNumbers = isCalled(op, "test.with_versioned_properties") && isOfMlir(reader);
   *isKnown = hasNumbers || (isEarlier(version) && isCalled(op, "test.versionedA"));
   if (!*isKnown)
     return (MlirAttribute){NULL};
