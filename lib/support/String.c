@@ -75,7 +75,7 @@ static inline uint64_t hashBlocks(const unsigned char *bytes, size_t size, uint6
   uint64_t lanes[LANES], hash = seed;
   for (size_t i = 0; i < LANES; i++)
     lanes[i] = seed + i;
-  for (; size; bytes += HASH_BLOCK, size -= HASH_BLOCK, to += to ? HASH_BLOCK : 0)
+  for (; size; bytes += HASH_BLOCK, size -= HASH_BLOCK, to = to ? to + HASH_BLOCK : NULL)
     for (size_t i = 0; i < LANES; i++) {
       uint64_t words[WORDS];
       memcpy(words, bytes + i * sizeof words, sizeof words);
