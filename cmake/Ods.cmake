@@ -3,7 +3,8 @@
 # .td files look for what they include; TESSERA_LIBRARIES, what dialects and passes are linked with.
 
 # tessera_tablegen(<td> <out> <flag>... [DEPENDS <target>...]): generates <out> (in the build folder) from <td>
-# (in the current folder) by `mlir-tblgen <flag>... <td>`. Anything that the .td includes makes it run again.
+# (in the current folder) by `mlir-tblgen <flag>... <td>`. Anything that the .td includes makes it run again: what comes of it first in a folder has a
+# list of these files, and the rest is made after that. (CMake starts itself for each list, which takes longer than to generate.)
 function(tessera_tablegen td out)
   cmake_parse_arguments(ARG "" "" "DEPENDS" ${ARGN})
   get_filename_component(source ${td} ABSOLUTE)
@@ -12,10 +13,19 @@ function(tessera_tablegen td out)
   file(MAKE_DIRECTORY ${folder})
   file(RELATIVE_PATH shown ${PROJECT_BINARY_DIR} ${out})
   list(TRANSFORM TESSERA_DEFINITIONS PREPEND -I OUTPUT_VARIABLE includes)
+  get_property(first DIRECTORY PROPERTY "tessera_first_of_${source}")
+  if(first)
+    set(dependencies)
+    set(written)
+  else()
+    set_property(DIRECTORY PROPERTY "tessera_first_of_${source}" ${out})
+    set(dependencies -d ${out}.d)
+    set(written DEPFILE ${out}.d)
+  endif()
   add_custom_command(OUTPUT ${out}
-    COMMAND ${TESSERA_TABLEGEN} ${ARG_UNPARSED_ARGUMENTS} --refuse-foreign -I ${source_folder} ${includes} -d ${out}.d -o ${out} ${source}
-    DEPENDS ${TESSERA_TABLEGEN} ${source} ${ARG_DEPENDS}
-    DEPFILE ${out}.d
+    COMMAND ${TESSERA_TABLEGEN} ${ARG_UNPARSED_ARGUMENTS} --refuse-foreign -I ${source_folder} ${includes} ${dependencies} -o ${out} ${source}
+    DEPENDS ${TESSERA_TABLEGEN} ${source} ${first} ${ARG_DEPENDS}
+    ${written}
     COMMENT "Generating ${shown}")
 endfunction()
 
