@@ -2,8 +2,12 @@
 
 find_package(Threads REQUIRED)
 
-# CMake runs ranlib on each archive, whose index ar has written already.
+# CMake runs ranlib on each archive, whose index ar has written already. For the index ar opens every plugin that binutils finds, a whole
+# LLVM where its packages are installed, which takes ten times longer than the rest: the compiler's ar opens the compiler's only.
 set(CMAKE_C_ARCHIVE_FINISH "")
+if(CMAKE_C_COMPILER_AR)
+  set(CMAKE_C_ARCHIVE_CREATE "\"${CMAKE_C_COMPILER_AR}\" qc <TARGET> <LINK_FLAGS> <OBJECTS>")
+endif()
 
 add_library(tessera_flags INTERFACE)
 target_compile_options(tessera_flags INTERFACE -Wall -Wextra -Wpedantic $<$<BOOL:${TESSERA_WERROR}>:-Werror>)
