@@ -14,10 +14,10 @@ target_compile_options(tessera_flags INTERFACE -Wall -Wextra -Wpedantic $<$<BOOL
 target_compile_definitions(tessera_flags INTERFACE _POSIX_C_SOURCE=200809L)
 target_include_directories(tessera_flags INTERFACE
   ${PROJECT_SOURCE_DIR}/include ${PROJECT_SOURCE_DIR}/lib ${PROJECT_BINARY_DIR}/include ${PROJECT_BINARY_DIR}/lib)
-# With what GCC's -Og lacks of inlining, code takes 1 % longer than that of -O1, in five sixths of the time to compile. The other four
-# make it a twelfth smaller and cost nothing that can be measured.
+# With what GCC's -Og lacks of inlining, code takes 1 % longer than that of -O1, in five sixths of the time to compile. The other three
+# make it a twelfth smaller and take a hundredth of the time or two.
 if(CMAKE_C_COMPILER_ID STREQUAL "GNU")
-  set(optimizations -finline-functions-called-once -fpeephole2 -fcrossjumping -fdse -ftree-dse)
+  set(optimizations -finline-functions-called-once -fpeephole2 -fcrossjumping -ftree-dse)
   target_compile_options(tessera_flags INTERFACE "$<$<CONFIG:Release>:${optimizations}>")
 endif()
 # No table says how to unwind a function: a ninth of the library's size, which nobody reads but profilers and debuggers, who have
@@ -56,22 +56,66 @@ if(TESSERA_FUZZ)
   target_compile_options(tessera_flags INTERFACE -fsanitize=fuzzer-no-link)
 endif()
 
-# What nearly every file of a dialect, a conversion or a set of passes includes is read once in a Release build. Not with a compiler
-# launcher: caches of compiled files don't know such headers; nor in other builds, which so see a file that doesn't include what it
-# needs.
+# tessera_optimize(<target> [<file>...]): a library, or those files of it, in which a good part of users' time goes is compiled with -O3, which
+# takes two and a half times longer. Measure before asking: bench/build.py has the price, the other scripts what it gains.
+function(tessera_optimize target)
+  set(flags $<$<CONFIG:Release,RelWithDebInfo>:-O3>)
+  if(ARGN)
+    # Compiled headers are for the target's other files.
+    set_source_files_properties(${ARGN} PROPERTIES COMPILE_OPTIONS "${flags}" SKIP_PRECOMPILE_HEADERS ON)
+  else()
+    target_compile_options(${target} PRIVATE ${flags})
+  endif()
+endfunction()
+
+# What nearly every file of a library includes is read once in a Release build. Not with a compiler launcher: caches of compiled files
+# don't know such headers; nor in other builds, which so see a file that doesn't include what it needs.
+set(TESSERA_PRECOMPILES OFF)
 if(CMAKE_BUILD_TYPE STREQUAL "Release" AND NOT CMAKE_C_COMPILER_LAUNCHER)
+  set(TESSERA_PRECOMPILES ON)
   file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/Headers.c CONTENT "typedef int Headers; // what the compiler reads the headers for\n")
-  add_library(tessera_headers OBJECT ${PROJECT_BINARY_DIR}/Headers.c)
-  target_link_libraries(tessera_headers PRIVATE tessera_flags)
-  target_precompile_headers(tessera_headers PRIVATE <mlir-c/BuiltinAttributes.h> <mlir-c/BuiltinTypes.h> <mlir-c/Rewrite.h>
-                            <ir/Operation.h> <support/Map.h> <tessera/Diagnostics.h> <tessera/Generated.h> <tessera/Pass.h>)
-  add_dependencies(tessera_headers generate_ir generate_interfaces)
 endif()
 
-# tessera_precompile(<target>): has its files share these headers.
+# tessera_headers(<name> [HEADERS <header>...] [GENERATED <target>...]): tessera_headers_<name>, from which other targets take compiled headers:
+# what most files include, and these, which <target>... generate.
+function(tessera_headers name)
+  cmake_parse_arguments(ARG "" "" "HEADERS;GENERATED" ${ARGN})
+  set(target tessera_headers_${name})
+  add_library(${target} OBJECT ${PROJECT_BINARY_DIR}/Headers.c)
+  target_link_libraries(${target} PRIVATE tessera_flags)
+  target_precompile_headers(${target} PRIVATE <mlir-c/BuiltinAttributes.h> <mlir-c/BuiltinTypes.h> <mlir-c/Rewrite.h> <ir/Operation.h>
+                            <support/Map.h> <tessera/Diagnostics.h> <tessera/Generated.h> <tessera/Pass.h> ${ARG_HEADERS})
+  add_dependencies(${target} generate_ir generate_interfaces ${ARG_GENERATED})
+endfunction()
+if(TESSERA_PRECOMPILES)
+  tessera_headers(common)
+  tessera_headers(optimized)
+  tessera_optimize(tessera_headers_optimized)
+  tessera_headers(llvm HEADERS <dialect/llvm/LLVMOps.h> GENERATED generate_dialect_llvm)
+endif()
+
+# tessera_precompile(<target>): has its files share these headers; call it when all else of the target is said. Where the llvm dialect is
+# linked its header is shared too, which is longer than all others together.
 function(tessera_precompile target)
-  if(TARGET tessera_headers)
-    target_precompile_headers(${target} REUSE_FROM tessera_headers)
+  if(NOT TESSERA_PRECOMPILES)
+    return()
+  endif()
+  get_target_property(options ${target} COMPILE_OPTIONS)
+  get_target_property(libraries ${target} LINK_LIBRARIES)
+  if("${options}" MATCHES "-O3")
+    set(headers optimized)
+  elseif(target STREQUAL "tessera_dialect_llvm" OR "tessera_dialect_llvm" IN_LIST libraries)
+    set(headers llvm)
+  else()
+    set(headers common)
+  endif()
+  target_precompile_headers(${target} REUSE_FROM tessera_headers_${headers})
+endfunction()
+
+# tessera_precompile_own(<target> <header>): the same with a header that only this target's files include, all of them first.
+function(tessera_precompile_own target header)
+  if(TESSERA_PRECOMPILES)
+    target_precompile_headers(${target} PRIVATE ${header})
   endif()
 endfunction()
 
@@ -117,12 +161,6 @@ endfunction()
 
 # What a shared object that is made of the libraries needs beside packaging/Streams.c, which says why.
 set(TESSERA_WRAP_STREAMS -Wl,--wrap=stderr -Wl,--wrap=stdin -Wl,--wrap=stdout)
-
-# tessera_optimize(<target>): a library in which a good part of users' time goes is compiled with -O3. Measure before asking:
-# bench/build.py has the price, the other scripts what it gains.
-function(tessera_optimize target)
-  target_compile_options(${target} PRIVATE $<$<CONFIG:Release,RelWithDebInfo>:-O3>)
-endfunction()
 
 # tessera_tool(<name> [STATIC] DEPENDS <target>...): an executable in bin/ from every .c file of the folder. STATIC: with the C
 # library in it where the system has it as an archive. Tools are started for every file and end within milliseconds: loading

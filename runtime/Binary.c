@@ -89,7 +89,7 @@ static uint8_t *mapFile(const char *path, size_t *size) {
 }
 
 TtBinary ttBinaryLoad(const char *path, TtError *error) {
-  size_t size;
+  size_t size = 0;
   uint8_t *mapped = mapFile(path, &size);
   if (mapped)
     return createBinary(mapped, size, true, error);
