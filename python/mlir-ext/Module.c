@@ -395,6 +395,8 @@ static int visitAll(ExtState *state, visitproc visit, void *arg) {
   Py_VISIT(state->builders);
   Py_VISIT(state->findClass);
   Py_VISIT(state->locate);
+  for (size_t i = 0; i < EXT_NUM_CALL_SITES; ++i)
+    Py_VISIT(state->callSites[i].keywords);
   return 0;
 }
 
