@@ -44,24 +44,6 @@ static inline uint32_t *tsAddressMapGet(TsAddressMap *map, const void *object) {
   return &numbers[address % TS_ADDRESS_PAGE / TS_ADDRESS_GRAIN];
 }
 
-/// The same of an object that may be unknown, which it stays: 0.
-static inline uint32_t tsAddressMapFind(const TsAddressMap *map, const void *object) {
-  uintptr_t address = (uintptr_t)object;
-  if (!map->capacity)
-    return 0;
-  const uint32_t *numbers = tsAddressPageFind(map, address / TS_ADDRESS_PAGE)->numbers;
-  return numbers ? numbers[address % TS_ADDRESS_PAGE / TS_ADDRESS_GRAIN] : 0;
-}
-
-/// Before the number of an object is asked for, when that is known early.
-static inline void tsAddressMapPrefetch(const TsAddressMap *map, const void *object) {
-  uintptr_t address = (uintptr_t)object;
-  const uint32_t *numbers =
-      map->capacity ? tsAddressPageFind(map, address / TS_ADDRESS_PAGE)->numbers : NULL;
-  if (numbers)
-    __builtin_prefetch(&numbers[address % TS_ADDRESS_PAGE / TS_ADDRESS_GRAIN]);
-}
-
 void tsAddressMapFree(TsAddressMap *map);
 
 #endif // TESSERA_SUPPORT_ADDRESSMAP_H
