@@ -113,6 +113,8 @@ void *bcAllocInRoom(BcWriter *writer, size_t count, size_t size) {
   if (bytes > (size_t)(room->end - room->at))
     return bytes <= MANY ? tsAlloc(bytes) : addStretch(writer, bytes)->start;
   char *start = room->at;
+  if (!bytes) // and there may be no room at all
+    return start;
   room->at += bytes;
   while (room->touched < room->at)
     room->touched +=
