@@ -187,7 +187,7 @@ typedef struct OdsParam {
   TesseraParamDef table; ///< enumeration and definition point into OdsEnum.table, OdsStorage.table
   OdsEnum *enumeration;
   OdsStorage *storage;
-  bool isBool, isUnsigned;
+  bool isBool;
   const char *parser, *printer; ///< C functions, or NULL
 } OdsParam;
 

@@ -28,10 +28,10 @@ static bool readInteger(MlirStringRef name, OdsParam *param) {
   static const char *const signedNames[] = {"int",     "int8_t",   "int16_t", "int32_t",
                                             "int64_t", "intptr_t", "char"};
   param->isBool = tsEqualC(name, "bool");
-  param->isUnsigned = isOneOf(name, unsignedNames, sizeof unsignedNames / sizeof *unsignedNames);
   if (tsEqualC(name, "uint64_t") || tsEqualC(name, "size_t"))
     param->table.flags |= TESSERA_PARAM_UNSIGNED;
-  return param->isBool || param->isUnsigned ||
+  return param->isBool ||
+         isOneOf(name, unsignedNames, sizeof unsignedNames / sizeof *unsignedNames) ||
          isOneOf(name, signedNames, sizeof signedNames / sizeof *signedNames);
 }
 
