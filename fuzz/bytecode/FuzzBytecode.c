@@ -6,6 +6,7 @@
 #include "asm/Printer.h"
 #include "bytecode/Bytecode.h"
 #include "conversion/stablehlo-to-vhlo/StablehloToVhlo.h"
+#include "dialect/affine/AffineOps.h"
 #include "dialect/arith/ArithOps.h"
 #include "dialect/cf/CFOps.h"
 #include "dialect/func/FuncOps.h"
@@ -15,6 +16,8 @@
 #include "dialect/scf/SCFOps.h"
 #include "dialect/shape/ShapeOps.h"
 #include "dialect/stablehlo/StablehloOps.h"
+#include "dialect/tensor/TensorOps.h"
+#include "dialect/ub/UBOps.h"
 #include "ir/Operation.h"
 #include "mlir-c/Diagnostics.h"
 #include "support/String.h"
@@ -177,6 +180,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   mlirDialectHandleInsertDialect(mlirGetDialectHandle__shape__(), registry);
   mlirDialectHandleInsertDialect(mlirGetDialectHandle__stablehlo__(), registry);
   mlirDialectHandleInsertDialect(mlirGetDialectHandle__vhlo__(), registry);
+  // On which these depend: if they came only when one of these is loaded, an operation of theirs
+  // could be unregistered the first time that a file is read, and not the second.
+  mlirDialectHandleInsertDialect(mlirGetDialectHandle__affine__(), registry);
+  mlirDialectHandleInsertDialect(mlirGetDialectHandle__tensor__(), registry);
+  mlirDialectHandleInsertDialect(mlirGetDialectHandle__ub__(), registry);
   MlirContext context = mlirContextCreateWithRegistry(registry, false);
   mlirContextSetAllowUnregisteredDialects(context, true);
   bool isNoted = false;
