@@ -675,7 +675,7 @@ static bool processInput(Run *run) {
   TsTextFile file = {0};
   TsString error = {0};
   const char *irdlFile = run->options->irdlFile;
-  bool ok = (!irdlFile || tsReadTextFile(irdlFile, &run->irdl, &error)) &&
+  bool ok = (!irdlFile || tsReadMlirFile(irdlFile, &run->irdl, &error)) &&
             tsTextFileOpen(&file, run->options->input, run->config->ownsProcess, &error);
   if (ok) {
     bool isStream = !strcmp(run->options->input, "-");

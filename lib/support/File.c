@@ -97,6 +97,12 @@ bool tsReadFile(const char *path, TsString *contents, TsString *error) {
   return descriptor >= 0 && readInput(descriptor, size, path, contents, error);
 }
 
+#define BYTECODE "ML\357R"
+
+static bool isBytecode(MlirStringRef contents) {
+  return tsStartsWith(contents, tsLiteral(BYTECODE));
+}
+
 static bool isText(MlirStringRef contents, const char *path, TsString *error) {
   const char *kind = tsDescribeBinary(contents);
   if (kind)
@@ -106,6 +112,14 @@ static bool isText(MlirStringRef contents, const char *path, TsString *error) {
 
 bool tsReadTextFile(const char *path, TsString *contents, TsString *error) {
   return tsReadFile(path, contents, error) && isText(tsStringView(contents), path, error);
+}
+
+static bool isMlir(MlirStringRef contents, const char *path, TsString *error) {
+  return isBytecode(contents) || isText(contents, path, error);
+}
+
+bool tsReadMlirFile(const char *path, TsString *contents, TsString *error) {
+  return tsReadFile(path, contents, error) && isMlir(tsStringView(contents), path, error);
 }
 
 // Maps the file, with a NUL behind its bytes for which the last page must have room. Writing it
@@ -162,7 +176,7 @@ bool tsTextFileOpen(TsTextFile *file, const char *path, bool mayMap, TsString *e
       return false;
     file->text = tsStringView(&file->copy);
   }
-  return isText(file->text, path, error);
+  return isMlir(file->text, path, error);
 }
 
 void tsTextFileClose(TsTextFile *file) {
@@ -389,6 +403,7 @@ const char *tsDescribeBinary(MlirStringRef bytes) {
       {0, "\177ELF", "an ELF file (a program, a library or an object file)"},
       {0, "!<arch>\n", "an archive of object files"},
       {0, "BC\300\336", "LLVM bitcode"},
+      {0, BYTECODE, "MLIR bytecode"},
       {0, "\037\213", "compressed with gzip"},
       {0, "(\265/\375", "compressed with zstd"},
       {0, "\3757zXZ", "compressed with xz"},

@@ -17,8 +17,10 @@ bool tsReadFile(const char *path, TsString *contents, TsString *error);
 
 /// The same of text: a binary file of a kind that is known is refused, and named for what it is.
 bool tsReadTextFile(const char *path, TsString *contents, TsString *error);
+/// As tsReadTextFile, but takes MLIR's bytecode too.
+bool tsReadMlirFile(const char *path, TsString *contents, TsString *error);
 
-/// The text of a file and what holds it.
+/// The text or bytecode of a file and what holds it.
 typedef struct TsTextFile {
   MlirStringRef text;      ///< a NUL follows
   TsString copy;           ///< where it was read
@@ -26,7 +28,7 @@ typedef struct TsTextFile {
   struct sigaction before; ///< what the process did about it until then
 } TsTextFile;
 
-/// As tsReadTextFile. With `mayMap`, for tools that read one and end, without a copy of a large
+/// As tsReadMlirFile. With `mayMap`, for tools that read one and end, without a copy of a large
 /// file: SIGBUS is then taken for what it is where somebody else makes the file shorter meanwhile,
 /// and ends the process with a message and status 1.
 bool tsTextFileOpen(TsTextFile *file, const char *path, bool mayMap, TsString *error);

@@ -91,7 +91,9 @@ void tsSourceBufferFormatPlace(TsSourceBuffer *buffer, size_t offset, const char
   tsStringAppendC(out, label);
   tsStringAppend(out, message);
   tsStringAppendChar(out, '\n');
-  appendLineAndCaret(tsSourceBufferLine(buffer, at.line), at.column, out);
+  MlirStringRef line = tsSourceBufferLine(buffer, at.line);
+  if (!line.length || !memchr(line.data, 0, line.length)) // else it's no text to show
+    appendLineAndCaret(line, at.column, out);
 }
 
 void tsSourceBufferFormatMessage(TsSourceBuffer *buffer, size_t offset, TsSeverity severity,

@@ -375,7 +375,7 @@ static int queryText(const QueryOptions *options, MlirDialectRegistry registry, 
 static int queryFile(const QueryOptions *options) {
   TsString text = {0}, error = {0};
   const char *path = options->input ? options->input : "-";
-  if (!tsReadTextFile(path, &text, &error)) {
+  if (!tsReadMlirFile(path, &text, &error)) {
     fprintf(stderr, "mlir-query: %s\n", error.data);
     tsStringFree(&text);
     tsStringFree(&error);

@@ -259,7 +259,7 @@ static bool runFile(const Options *options) {
   if (options->architecture && !isThisMachine(options->architecture))
     return error("code for '%s' can't run on this machine", options->architecture);
   TsString text = {0}, problem = {0};
-  bool ok = tsReadTextFile(options->input, &text, &problem);
+  bool ok = tsReadMlirFile(options->input, &text, &problem);
   if (ok)
     ok = runText(options,
                  strcmp(options->input, "-") ? mlirStringRefCreateFromCString(options->input)

@@ -204,7 +204,7 @@ static bool runText(const Options *options, MlirStringRef name, MlirStringRef te
 static bool runFile(const Options *options) {
   TsString text = {0}, problem = {0};
   bool isStandardInput = !strcmp(options->input, "-");
-  bool isFine = tsReadTextFile(options->input, &text, &problem);
+  bool isFine = tsReadMlirFile(options->input, &text, &problem);
   if (isFine)
     isFine = runText(options,
                      isStandardInput ? tsLiteral("<stdin>")

@@ -1,5 +1,6 @@
 // A module of the llvm dialect from LLVM IR's text: the order of things, and what all share.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "support/File.h"
 #include "target/llvmir-import/Importer.h"
 
 //===--- Messages ---===//
@@ -131,6 +132,12 @@ static MlirModule importModule(LiModule *ir, const LlvmirImportOptions *options)
   return (MlirModule){NULL};
 }
 
+static bool isText(const LiModule *ir) {
+  const char *kind = tsDescribeBinary(ir->source);
+  return !kind || liReport(mlirLocationFileLineColGet(ir->context, ir->name, 1, 1),
+                           MlirDiagnosticError, "this is %s, not LLVM IR", kind);
+}
+
 MlirModule llvmirImport(MlirContext context, MlirStringRef name, MlirStringRef text,
                         const LlvmirImportOptions *options) {
   static const LlvmirImportOptions defaults = {0};
@@ -143,7 +150,7 @@ MlirModule llvmirImport(MlirContext context, MlirStringRef name, MlirStringRef t
                  .arena.expectsMuch = text.length > 1 << 20,
                  .literalStructs = options->literalStructs};
   MlirModule module = {NULL};
-  if (liParseModule(&ir))
+  if (isText(&ir) && liParseModule(&ir))
     module = importModule(&ir, options);
   liModuleFree(&ir);
   return module;
