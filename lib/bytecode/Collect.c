@@ -40,38 +40,27 @@ static uint32_t addDialect(BcWriter *writer, const TesseraDialectDef *definition
 
 //===--- Attributes and types ---===//
 
-/// Where the position of a value is remembered.
-static inline BcRecent *recentOf(BcWriter *writer, const void *value) {
-  enum { GRAIN = 16, SHIFT = 8 };
-  uintptr_t address = (uintptr_t)value / GRAIN;
-  return &writer->recent[(address ^ address >> SHIFT) % BC_NUM_RECENT];
-}
-
-/// The position for a place in the map, which is used once more; *isNew: it had none yet.
-static inline uint32_t useItem(BcWriter *writer, BcTable *table, const void *value, uint32_t *known,
-                               bool *isNew) {
-  *isNew = !*known;
+/// The position of the value whose number is kept there, which is used once more; *isNew: it had
+/// none yet.
+static inline uint32_t useItem(BcWriter *writer, BcTable *table, const void *value,
+                               uint32_t *number, bool *isNew) {
+  *isNew = *number <= table->before;
   if (*isNew) {
     bcVecPush(writer, &table->items, (BcItem){.value = value});
     bcVecPush(writer, &table->uses, 1);
-    *known = (uint32_t)table->items.size;
-  } else {
-    table->uses.data[*known - 1]++;
+    *number = table->before + (uint32_t)table->items.size;
+    return (uint32_t)table->items.size - 1;
   }
-  return *known - 1;
+  uint32_t position = *number - table->before - 1;
+  table->uses.data[position]++;
+  return position;
 }
 
-/// The position of a value.
-static inline uint32_t addItem(BcWriter *writer, BcTable *table, const void *value, bool *isNew) {
-  BcRecent *recent = recentOf(writer, value);
-  if (recent->value == value) {
-    *isNew = false;
-    table->uses.data[recent->position]++;
-    return recent->position;
-  }
-  uint32_t position = useItem(writer, table, value, tsAddressMapGet(&table->map, value), isNew);
-  *recent = (BcRecent){value, position};
-  return position;
+static inline uint32_t addItem(BcWriter *writer, BcTable *table, const IrStorage *storage,
+                               bool *isNew) {
+  uint32_t *number = table->isInPlace ? &((IrStorage *)storage)->number
+                                      : tsAddressMapGet(&table->map, storage);
+  return useItem(writer, table, storage, number, isNew);
 }
 
 /// Not by tsVecPush alone: finding the part adds to the list too, and takes away.
@@ -279,22 +268,6 @@ uint32_t bcAddAttribute(BcWriter *writer, const IrStorage *attribute) {
   return position;
 }
 
-/// As bcAddAttribute: most locations come once, and lie behind the one before.
-static uint32_t addLocation(BcWriter *writer, const IrStorage *location) {
-  uintptr_t page = (uintptr_t)location / TS_ADDRESS_PAGE;
-  if (page != writer->lastPage) {
-    uint32_t *first = (uint32_t *)tsAddressMapGet(&writer->attributes.map, location);
-    writer->lastNumbers = first - (uintptr_t)location % TS_ADDRESS_PAGE / TS_ADDRESS_GRAIN;
-    writer->lastPage = page;
-  }
-  uint32_t *known = &writer->lastNumbers[(uintptr_t)location % TS_ADDRESS_PAGE / TS_ADDRESS_GRAIN];
-  bool isNew;
-  uint32_t position = useItem(writer, &writer->attributes, location, known, &isNew);
-  if (isNew)
-    addNewAttribute(writer, position, location);
-  return position;
-}
-
 uint32_t bcAddType(BcWriter *writer, const IrStorage *type) {
   bool isNew;
   uint32_t position = addItem(writer, &writer->types, type, &isNew);
@@ -339,7 +312,8 @@ void bcWriteResource(TesseraBytecodeWriter *hook, const IrResource *resource) {
 
 static uint32_t addName(BcWriter *writer, IrOpName *name) {
   bool isNew;
-  uint32_t position = addItem(writer, &writer->names, name, &isNew);
+  uint32_t *number = tsAddressMapGet(&writer->names.map, name);
+  uint32_t position = useItem(writer, &writer->names, name, number, &isNew);
   if (!isNew)
     return position;
   MlirStringRef text = irStringValue(name->name);
@@ -496,7 +470,7 @@ static uint32_t *collectItems(BcWriter *writer, IrOperation *op, uint32_t *mask,
     *mask |= BC_HAS_PROPERTIES;
     *attributes = addProperties(writer, op, name);
   }
-  start[2] = addLocation(writer, op->location);
+  start[2] = bcAddAttribute(writer, op->location);
   return at;
 }
 
@@ -521,7 +495,7 @@ static void collectArguments(BcWriter *writer, uint32_t place) {
   const IrBlock *block = writer->blocks.data[place].block;
   size_t before = writer->found.size;
   for (uint32_t i = 0; i < block->numArguments; i++) {
-    addFound(writer, addLocation(writer, block->arguments[i]->location));
+    addFound(writer, bcAddAttribute(writer, block->arguments[i]->location));
     addFound(writer, bcAddType(writer, block->arguments[i]->value.type));
   }
   writer->blocks.data[place].firstPart = keepParts(writer, before);
@@ -534,14 +508,11 @@ static inline const BcOp *operationAt(const BcWriter *writer, size_t place) {
 }
 
 /// What an operation refers to and other operations don't, as a rule.
-TS_PREFETCHING prefetchOwn(const BcWriter *writer, const IrOperation *op) {
+TS_PREFETCHING prefetchOwn(const IrOperation *op) {
   enum { MOST = 4 };
   const IrStorage *location = op->location;
   __builtin_prefetch(location);
   __builtin_prefetch(&location->params[2]);
-  if ((uintptr_t)location / TS_ADDRESS_PAGE == writer->lastPage)
-    __builtin_prefetch(
-        &writer->lastNumbers[(uintptr_t)location % TS_ADDRESS_PAGE / TS_ADDRESS_GRAIN]);
   if (op->discardable)
     __builtin_prefetch(op->discardable);
   uint32_t numSlots = op->name->numAttributeSlots;
@@ -564,7 +535,7 @@ TS_PREFETCHING prefetchAfter(const BcWriter *writer, size_t place) {
     __builtin_prefetch(op + 2 * LINE);
   }
   if (near)
-    prefetchOwn(writer, near->op);
+    prefetchOwn(near->op);
 }
 
 /// The room for what is needed of everything, and of attributes for what most operations have of
@@ -579,8 +550,6 @@ static void reserve(BcWriter *writer) {
   bcVecReserve(writer, &writer->records, writer->numWords);
   bcVecReserve(writer, &writer->attributes.items, count);
   bcVecReserve(writer, &writer->attributes.uses, count);
-  enum { MANY = 1000 };
-  writer->attributes.map.numbers.expectsMuch = writer->ops.size > MANY;
 }
 
 static void markShuffled(BcWriter *writer) {

@@ -38,12 +38,27 @@ static void resolveOperands(BcWriter *writer, IrOperation *op, AroundList *aroun
   }
 }
 
+static inline void setPlace(BcWriter *writer, IrBlock *block, uint32_t place) {
+  if (!writer->isNumbering) {
+    *tsAddressMapGet(&writer->placesOfBlocks, block) = place + 1;
+    return;
+  }
+  block->orderValid = false; // the numbers of operations are others now
+  atomic_store_explicit(&block->place, place, memory_order_relaxed);
+}
+
+static inline void setNumber(BcWriter *writer, IrOperation *op, uint32_t number) {
+  if (!writer->isNumbering)
+    *tsAddressMapGet(&writer->numbersOfOps, op) = number;
+  else if (op != writer->root)
+    op->orderIndex = number;
+}
+
 static void addBlocks(BcWriter *writer, const IrRegion *region) {
   uint32_t first = (uint32_t)writer->blocks.size;
   for (IrBlock *block = region->first; block; block = block->next) {
-    block->orderValid = false; // the numbers of operations are others now
     uint32_t place = (uint32_t)writer->blocks.size;
-    atomic_store_explicit(&block->place, place, memory_order_relaxed);
+    setPlace(writer, block, place);
     bcVecPush(
         writer, &writer->blocks,
         (BcBlock){.block = block, .number = place - first, .numArguments = block->numArguments});
@@ -59,8 +74,7 @@ static void addOperation(BcWriter *writer, IrOperation *op, AroundList *around) 
   writer->numWords += FEW + (op->numResults != 0) + (size_t)op->numResults +
                       (op->numOperands != 0) + op->numOperands + (op->numSuccessors != 0) +
                       op->numSuccessors + (op->numRegions != 0);
-  if (op != writer->root)
-    op->orderIndex = number;
+  setNumber(writer, op, number);
   bcVecPush(writer, &writer->ops,
             (BcOp){.op = op,
                    .firstResult = op->numResults,

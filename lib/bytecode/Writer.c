@@ -383,6 +383,8 @@ static void freeCollected(BcWriter *writer) {
   bcFree(writer, writer->blocks.data);
   bcFree(writer, writer->regions.data);
   tsVecFree(&writer->shuffled);
+  tsAddressMapFree(&writer->numbersOfOps);
+  tsAddressMapFree(&writer->placesOfBlocks);
 }
 
 static void destroyWriter(BcWriter *writer) {
@@ -398,6 +400,30 @@ static void destroyWriter(BcWriter *writer) {
   for (size_t i = 0; i < BC_NUM_SECTIONS; i++)
     bcRopeFree(&writer->sections[i]);
   bcRopeFree(&writer->file);
+}
+
+/// Numbers are kept in what they are of, unless somebody else does that now. A context has so many
+/// of them for storages and no more.
+static void beginNumbering(BcWriter *writer) {
+  IrContext *context = writer->context;
+  enum { MOST = 1 << 30 }; // of what has positions in a file
+  if (atomic_flag_test_and_set_explicit(&context->isNumbering, memory_order_acquire))
+    return;
+  writer->isNumbering = context->lastNumber < UINT32_MAX - MOST;
+  if (!writer->isNumbering) {
+    atomic_flag_clear_explicit(&context->isNumbering, memory_order_release);
+    return;
+  }
+  writer->attributes.isInPlace = writer->types.isInPlace = true;
+  writer->attributes.before = writer->types.before = context->lastNumber;
+}
+
+static void endNumbering(const BcWriter *writer) {
+  if (!writer->isNumbering)
+    return;
+  size_t numAttributes = writer->attributes.items.size, numTypes = writer->types.items.size;
+  writer->context->lastNumber += (uint32_t)(numAttributes > numTypes ? numAttributes : numTypes);
+  atomic_flag_clear_explicit(&writer->context->isNumbering, memory_order_release);
 }
 
 BcWriteOptions bcWriteOptionsDefault(void) { return (BcWriteOptions){.version = BC_VERSION}; }
@@ -417,7 +443,9 @@ bool bcWrite(IrOperation *root, const BcWriteOptions *options, MlirStringCallbac
                      .options = options,
                      .version = options->version,
                      .slowPages = &root->name->context->memory.arena.slowPages};
+  beginNumbering(&writer);
   bool ok = putFile(&writer);
+  endNumbering(&writer);
   if (ok)
     sendRope(&writer.file, callback, user);
   destroyWriter(&writer);

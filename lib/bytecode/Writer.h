@@ -72,7 +72,9 @@ _Static_assert(sizeof(BcItem) == 16, "there are as many as attributes");
 /// Items in the order in which they are met. Of each what is asked for often lies in arrays of its
 /// own.
 typedef struct BcTable {
-  TsAddressMap map; ///< value -> position in `items`, plus 1
+  bool isInPlace;   ///< whether IrStorage.number holds what `map` would
+  uint32_t before;  ///< numbers up to this one mean nothing
+  TsAddressMap map; ///< value -> position in `items`, plus 1, plus `before`
   TsVec(BcItem) items;
   TsVec(uint32_t) uses;
   // Of bcNumberAll.
@@ -132,13 +134,6 @@ typedef struct BcRegion {
   uint32_t numValues;
 } BcRegion;
 
-/// Something that was asked for, and its position.
-typedef struct BcRecent {
-  const void *value;
-  uint32_t position;
-} BcRecent;
-enum { BC_NUM_RECENT = 256 };
-
 /// Memory of one vector that may need much, or of the room: no more of it is touched than it needs.
 typedef struct BcStretch {
   char *start;
@@ -159,13 +154,12 @@ typedef struct BcWriter {
   const BcWriteOptions *options;
   int64_t version;
   bool failed;
+  /// Whether numbers are kept in what they are of: operations, blocks, attributes and types. Else
+  /// somebody else does that, and they are kept in maps.
+  bool isNumbering;
+  TsAddressMap numbersOfOps, placesOfBlocks; ///< the latter plus 1
 
   BcTable attributes, types, names;
-  // Much is asked for again and again, and most locations are neighbours: so that few have to be
-  // searched for.
-  BcRecent recent[BC_NUM_RECENT];
-  uintptr_t lastPage; ///< of locations, in attributes.map
-  uint32_t *lastNumbers;
   TsVec(BcName) nameInfos; ///< by position of the name
   TsVec(uint32_t) parts;   ///< of items, of sets of properties and of arguments
   TsVec(uint32_t) found;   ///< parts of what is being looked at, innermost last
@@ -224,8 +218,11 @@ struct TesseraBytecodeWriter {
   BcRope *rope;         ///< whose bytes `out` is; NULL: no rope's
 };
 
+/// Of one that is written; of others it may be any.
 static inline uint32_t bcOperationNumber(const BcWriter *writer, const IrOperation *op) {
-  return op == writer->root ? 0 : op->orderIndex;
+  if (op == writer->root)
+    return 0;
+  return writer->isNumbering ? op->orderIndex : tsAddressMapFind(&writer->numbersOfOps, op);
 }
 uint32_t bcStringNumber(BcWriter *writer, MlirStringRef text);
 /// The same for a text that isn't asked for in this way a second time.
@@ -260,7 +257,8 @@ void bcCollectStructure(BcWriter *writer);
 void bcMakeSequence(BcWriter *writer);
 /// NULL: it isn't written.
 static inline BcBlock *bcFindBlock(const BcWriter *writer, const IrBlock *block) {
-  uint32_t place = atomic_load_explicit(&block->place, memory_order_relaxed);
+  uint32_t place = writer->isNumbering ? atomic_load_explicit(&block->place, memory_order_relaxed)
+                                       : tsAddressMapFind(&writer->placesOfBlocks, block) - 1;
   bool isKnown = place < writer->blocks.size && writer->blocks.data[place].block == block;
   return isKnown ? &writer->blocks.data[place] : NULL;
 }

@@ -51,6 +51,7 @@ IrContext *irContextCreate(bool threadingEnabled, const IrText *text) {
   irShardInit(&context->opNames, memory, &context->opNames.arena);
   initLock(&context->lock);
   atomic_init(&context->nextDistinct, 0);
+  atomic_flag_clear(&context->isNumbering);
   context->multithreading = threadingEnabled;
   context->printOpOnDiagnostic = true;
   makeCommonStorages(context);

@@ -120,6 +120,11 @@ struct IrContext {
   /// Whether errors about an op of a known kind come with what its definition says.
   bool explainErrors;
   _Atomic uint64_t nextDistinct;
+  /// Whether somebody writes numbers into storages, operations and blocks: bytecode's writer does
+  /// in the first thread that comes. It gives storages numbers above lastNumber, which only it
+  /// reads and writes, so that nobody has to clear what others wrote.
+  atomic_flag isNumbering;
+  uint32_t lastNumber;
   /// Whether there was ever something that may be printed by an alias, other than the location of
   /// an op.
   atomic_bool hasAliasable; ///< see irContextMarkAliasable

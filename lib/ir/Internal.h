@@ -35,7 +35,9 @@ typedef struct IrUse IrUse;
 struct IrStorage {
   const TesseraStorageDef *definition;
   IrContext *context;
-  uint64_t hash; ///< of what it is known by; the lowest bits are IR_STORAGE_FLAGS
+  uint32_t hash; ///< of what it is known by; the lowest bits are IR_STORAGE_FLAGS
+  /// For the one writer of bytecode that has the context's numbers; see IrContext.lastNumber.
+  uint32_t number;
   /// definition->numParams of them; arrays live in the context's arena. Those of a body are zero
   /// until it is set; an IrBody follows.
   TesseraParam params[];

@@ -95,7 +95,9 @@ static IrStorage *addToPage(IrContext *context, IrShard *shard, Page *page,
   IrStorage *storage = storageOf(link);
   storage->definition = &builtinFileLineColRangeDef;
   storage->context = context;
-  storage->hash = (page->hash & ~(uint64_t)IR_STORAGE_FLAGS) | IR_STORAGE_MAY_SHOW_ALIAS;
+  storage->hash =
+      ((uint32_t)page->hash & ~(uint32_t)IR_STORAGE_FLAGS) | IR_STORAGE_MAY_SHOW_ALIAS;
+  storage->number = 0;
   for (int i = 0; i < 3; ++i)
     storage->params[i] = (TesseraParam){.integer = params[i].integer};
   link->next = atomic_load_explicit(&page->first, memory_order_relaxed);

@@ -171,7 +171,7 @@ static uint32_t numKeyParams(const TesseraStorageDef *definition) {
 static bool equalsKey(const void *thing, const void *keyPointer) {
   const IrStorage *storage = thing;
   const Key *key = keyPointer;
-  if ((storage->hash ^ key->hash) & ~(uint64_t)IR_STORAGE_FLAGS ||
+  if ((storage->hash ^ (uint32_t)key->hash) & ~(uint32_t)IR_STORAGE_FLAGS ||
       storage->definition != key->definition)
     return false;
   const TesseraParamDef *defs = key->definition->params;
@@ -204,7 +204,7 @@ static inline TesseraParam copyParam(TsArena *arena, TesseraParamKind kind,
 }
 
 static unsigned flagsOf(const IrStorage *part) {
-  return part ? (unsigned)part->hash & IR_STORAGE_FLAGS : 0;
+  return part ? part->hash & IR_STORAGE_FLAGS : 0;
 }
 
 // The flags of the types and attributes in the parameter.
@@ -284,7 +284,8 @@ static IrStorage *createStorage(IrContext *context, TsArena *arena, const Key *k
     storage->params[i] = (TesseraParam){{0}, 0};
   if (definition->numBodyParams)
     atomic_init(&bodyOf(storage)->isSet, false);
-  storage->hash = (key->hash & ~(uint64_t)IR_STORAGE_FLAGS) | flags;
+  storage->hash = ((uint32_t)key->hash & ~(uint32_t)IR_STORAGE_FLAGS) | flags;
+  storage->number = 0;
   return storage;
 }
 
@@ -358,7 +359,8 @@ bool irStorageSetBody(IrStorage *storage, const TesseraParam *body) {
   const TesseraStorageDef *definition = storage->definition;
   if (!canHaveBody(definition, storage->params))
     return false;
-  IrShard *shard = irShardOf(storage->context->storages, storage->hash);
+  uint64_t hash = hashParams(definition, storage->params, NULL);
+  IrShard *shard = irShardOf(storage->context->storages, hash);
   TsArena *arena = irShardArena(storage->context, shard);
   irShardLock(storage->context, shard);
   bool isSet = irStorageHasBody(storage);

@@ -44,6 +44,13 @@ static inline uint32_t *tsAddressMapGet(TsAddressMap *map, const void *object) {
   return &numbers[address % TS_ADDRESS_PAGE / TS_ADDRESS_GRAIN];
 }
 
+/// The same, or 0, without remembering that it was asked for.
+static inline uint32_t tsAddressMapFind(const TsAddressMap *map, const void *object) {
+  uintptr_t address = (uintptr_t)object, page = address / TS_ADDRESS_PAGE;
+  const uint32_t *numbers = map->capacity ? tsAddressPageFind(map, page)->numbers : NULL;
+  return numbers ? numbers[address % TS_ADDRESS_PAGE / TS_ADDRESS_GRAIN] : 0;
+}
+
 void tsAddressMapFree(TsAddressMap *map);
 
 #endif // TESSERA_SUPPORT_ADDRESSMAP_H
