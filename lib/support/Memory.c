@@ -51,6 +51,8 @@ enum {
   kArenaFirstOfMuch = 1 << 16,
   kArenaFirstShared = 1 << 10,
   kArenaLargestShared = 1 << 16,
+  kPage = 4096,
+  kPiece = 1 << 17, // bytes of small pages that are brought together
   kHugePage = 2 << 20
 };
 _Static_assert(sizeof(struct TsArenaChunk) <= kArenaHeader, "chunk header must fit its slot");
@@ -84,7 +86,19 @@ static void askForHugePages(char *memory, size_t size, TsSlowPages *slow) {
 }
 #endif
 
-void *tsAllocLarge(size_t *size, TsSlowPages *slow) {
+// Has the small pages of memory that is about to be used come together: one after the other, each
+// when it's first touched, takes half as long again. Where the system can't, they come so.
+static void bringPages(char *memory, size_t size) {
+#ifdef MADV_POPULATE_WRITE
+  size_t before = (uintptr_t)memory % kPage;
+  madvise(memory - before, before + size, MADV_POPULATE_WRITE);
+#else
+  (void)memory, (void)size;
+#endif
+}
+
+// As tsAllocLarge, without small pages.
+static void *allocLarge(size_t *size, TsSlowPages *slow) {
 #ifdef MADV_HUGEPAGE
   if (*size >= kHugePage && *size <= SIZE_MAX - kHugePage) {
     size_t rounded = (*size + kHugePage - 1) / kHugePage * kHugePage;
@@ -98,6 +112,19 @@ void *tsAllocLarge(size_t *size, TsSlowPages *slow) {
 #endif
   (void)slow;
   return tsAlloc(*size);
+}
+
+// Whether memory of this size has small pages that are worth bringing.
+static bool hasManySmallPages(size_t size, const TsSlowPages *slow) {
+  return size >= 2 * kPiece && (size < kHugePage || *slow >= TS_TOO_SLOW);
+}
+
+void *tsAllocLarge(size_t *size, TsSlowPages *slow) {
+  size_t asked = *size;
+  void *memory = allocLarge(size, slow);
+  if (hasManySmallPages(*size, slow))
+    bringPages(memory, asked);
+  return memory;
 }
 
 void *tsAllocSparse(size_t size, TsSlowPages *slow) {
@@ -117,16 +144,16 @@ void *tsAllocSparse(size_t size, TsSlowPages *slow) {
 
 size_t tsSparseUse(char *memory, size_t left, TsSlowPages *slow) {
 #ifdef MADV_HUGEPAGE
-  if (*slow >= TS_TOO_SLOW || left < kHugePage)
-    return left;
-  touch(memory, slow);
-  if (*slow < TS_TOO_SLOW)
+  if (left >= kHugePage && *slow < TS_TOO_SLOW) {
+    touch(memory, slow);
     return kHugePage;
-  madvise(memory, left, MADV_NOHUGEPAGE);
-#else
-  (void)memory, (void)slow;
+  }
+  if (left >= kHugePage) // it may have been asked for while they were quick
+    madvise(memory, left, MADV_NOHUGEPAGE);
 #endif
-  return left;
+  size_t size = left < kPiece ? left : kPiece;
+  bringPages(memory, size);
+  return size;
 }
 
 static size_t nextChunkSize(const TsArena *arena) {
@@ -145,12 +172,50 @@ static size_t nextChunkSize(const TsArena *arena) {
 
 static struct TsArenaChunk *allocChunk(TsArena *arena, size_t size) {
   struct TsArenaChunk *chunk =
-      arena->shared ? tsSharedAlloc(arena->shared, size) : tsAllocLarge(&size, &arena->slowPages);
+      arena->shared ? tsSharedAlloc(arena->shared, size) : allocLarge(&size, &arena->slowPages);
   chunk->size = size;
   return chunk;
 }
 
+static char *endOfChunk(const struct TsArenaChunk *chunk) {
+  return (char *)chunk + chunk->size - TS_ARENA_TAIL;
+}
+
+// Of a chunk's small pages only those are there that lie before `end`: brings some more, so that
+// `size` bytes aligned to `align` fit. False: they don't fit into the chunk.
+static bool growChunk(TsArena *arena, size_t size, size_t align) {
+  if (!arena->chunks)
+    return false;
+  size_t left = (size_t)(endOfChunk(arena->chunks) - arena->end);
+  size_t room = (size_t)(arena->end - arena->cursor);
+  if (!left || size > room + left || room + left - size < align)
+    return false;
+  size_t wanted = size + align > room ? size + align - room : 0;
+  size_t piece = (wanted / kPiece + 1) * kPiece;
+  if (piece > left)
+    piece = left;
+  bringPages(arena->end, piece + TS_ARENA_TAIL);
+  arena->end += piece;
+  return true;
+}
+
+// `size` bytes of a new chunk, which becomes the one of which is allocated.
+static void *useChunk(TsArena *arena, struct TsArenaChunk *chunk, size_t size) {
+  char *start = (char *)chunk + kArenaHeader;
+  chunk->next = arena->chunks;
+  arena->chunks = chunk;
+  arena->cursor = arena->end = start;
+  if (arena->shared || !hasManySmallPages(chunk->size, &arena->slowPages))
+    arena->end = endOfChunk(chunk);
+  else
+    growChunk(arena, size, 1);
+  arena->cursor += size;
+  return start;
+}
+
 void *tsArenaAllocSlow(TsArena *arena, size_t size, size_t align) {
+  if (growChunk(arena, size, align))
+    return tsArenaAlloc(arena, size, align);
   arena->bytes += size;
   size_t chunkSize = nextChunkSize(arena);
   size_t around = kArenaHeader + align + TS_ARENA_TAIL;
@@ -162,16 +227,13 @@ void *tsArenaAllocSlow(TsArena *arena, size_t size, size_t align) {
   if (needed > chunkSize || dedicated)
     chunkSize = needed;
   struct TsArenaChunk *chunk = allocChunk(arena, chunkSize);
+  if (!dedicated)
+    return useChunk(arena, chunk, size);
   char *start = (char *)chunk + kArenaHeader;
-  if (dedicated) {
-    chunk->next = arena->chunks->next;
-    arena->chunks->next = chunk;
-    return start;
-  }
-  chunk->next = arena->chunks;
-  arena->chunks = chunk;
-  arena->cursor = start + size;
-  arena->end = (char *)chunk + chunk->size - TS_ARENA_TAIL;
+  chunk->next = arena->chunks->next;
+  arena->chunks->next = chunk;
+  if (!arena->shared && hasManySmallPages(chunk->size, &arena->slowPages))
+    bringPages(start, size);
   return start;
 }
 

@@ -6,7 +6,7 @@
 #include "support/Memory.h"
 
 /// Of what tsAllocSparse gave, the `left` bytes from `memory` on, which are about to be used: takes
-/// some of them. How many; all, where *slow says that huge pages are no longer asked for.
+/// some of them, and has their pages come. How many.
 size_t tsSparseUse(char *memory, size_t left, TsSlowPages *slow);
 
 #endif // TESSERA_SUPPORT_SPARSE_H
