@@ -1,5 +1,6 @@
 // Attributes of the llvm dialect as bytecode, in MLIR's encoding: a code, then parameters in the
 // order of the definition. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "bytecode/ReadParams.h"
 #include "dialect/llvm/LLVMOps.h"
 #include "ir/Builtin.h"
 #include "mlir-c/BuiltinAttributes.h"
@@ -136,9 +137,8 @@ static bool writeAttribute(MlirAttribute attribute, TesseraBytecodeWriter *write
 
 /// Whether the attribute is of the kind that the parameter must be; true of none.
 static bool checkKind(TesseraBytecodeReader *reader, const TesseraParamDef *definition,
-                      MlirAttribute attribute) {
-  if (!attribute.ptr || !definition->definition ||
-      tesseraStorageIs(attribute.ptr, definition->definition))
+                      const void *attribute) {
+  if (!attribute || !definition->definition || tesseraStorageIs(attribute, definition->definition))
     return true;
   return tesseraBytecodeReaderFail(reader, "expected '%s' to be '%s'", definition->name,
                                    definition->definition->name);
@@ -157,9 +157,9 @@ static bool isKnown(const TesseraParamDef *definition, uint64_t number) {
 
 static bool readNumber(TesseraBytecodeReader *reader, const TesseraParamDef *definition,
                        TesseraParam *param) {
-  uint64_t number;
-  if (!tesseraBytecodeReadVarInt(reader, &number))
+  if (!bcReadUnsignedParam(reader, param))
     return false;
+  uint64_t number = (uint64_t)param->integer;
   if (formOf(definition) == OPTIONAL_NUMBER) {
     if (!(number & 1)) {
       *param = tesseraParamInteger(-1);
@@ -167,8 +167,8 @@ static bool readNumber(TesseraBytecodeReader *reader, const TesseraParamDef *def
                                                   definition->name, (unsigned long long)number);
     }
     number >>= 1;
+    *param = tesseraParamInteger((int64_t)number);
   }
-  *param = tesseraParamInteger((int64_t)number);
   return isKnown(definition, number) ||
          tesseraBytecodeReaderFail(reader, "unsupported value of '%s': %llu", definition->name,
                                    (unsigned long long)number);
@@ -180,7 +180,7 @@ static bool readElement(TesseraBytecodeReader *reader, const TesseraParamDef *de
     return false;
   if (!element->ptr)
     return tesseraBytecodeReaderFail(reader, "an element of '%s' is missing", definition->name);
-  return checkKind(reader, definition, *element);
+  return checkKind(reader, definition, element->ptr);
 }
 
 static bool readList(TesseraBytecodeReader *reader, const TesseraParamDef *definition,
@@ -210,19 +210,13 @@ static bool readList(TesseraBytecodeReader *reader, const TesseraParamDef *defin
 
 static bool readParam(TesseraBytecodeReader *reader, const TesseraParamDef *definition,
                       TesseraParam *param) {
-  Form form = formOf(definition);
-  MlirAttribute attribute;
   MlirStringRef text;
-  bool flag;
-  switch (form) {
+  switch (formOf(definition)) {
   case NUMBER:
   case OPTIONAL_NUMBER:
     return readNumber(reader, definition, param);
   case FLAG:
-    if (!tesseraBytecodeReadBool(reader, &flag))
-      return false;
-    *param = tesseraParamInteger(flag);
-    return true;
+    return bcReadBoolParam(reader, param);
   case TEXT:
     if (!tesseraBytecodeReadString(reader, &text))
       return false;
@@ -230,12 +224,10 @@ static bool readParam(TesseraBytecodeReader *reader, const TesseraParamDef *defi
         tesseraParamPointer(mlirStringAttrGet(tesseraBytecodeReaderGetContext(reader), text).ptr);
     return true;
   case REFERENCE:
+    return bcReadAttributeParam(reader, param) && checkKind(reader, definition, param->pointer);
   case OPTIONAL_REFERENCE:
-    if (form == REFERENCE ? !tesseraBytecodeReadAttribute(reader, &attribute)
-                          : !tesseraBytecodeReadOptionalAttribute(reader, &attribute))
-      return false;
-    *param = tesseraParamPointer(attribute.ptr);
-    return checkKind(reader, definition, attribute);
+    return bcReadOptionalAttributeParam(reader, param) &&
+           checkKind(reader, definition, param->pointer);
   case LIST:
     return readList(reader, definition, param);
   }

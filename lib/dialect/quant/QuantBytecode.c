@@ -1,7 +1,7 @@
 // Types of the quant dialect as bytecode, in MLIR's encoding: a code, then parameters in an order
 // of their own. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "bytecode/ReadParams.h"
 #include "dialect/quant/QuantOps.h"
-#include "support/Memory.h"
 #include "tessera/Bytecode.h"
 #include "tessera/Generated.h"
 
@@ -88,62 +88,13 @@ static bool writeType(MlirType type, TesseraBytecodeWriter *writer) {
 
 //===--- Reading ---===//
 
-/// What lists are read into until the type is made.
-typedef struct Lists {
-  void *data[MAX_PARAMS];
-  size_t size;
-} Lists;
-
-static bool readList(TesseraBytecodeReader *reader, bool areReal, Lists *lists,
-                     TesseraParam *param) {
-  size_t count;
-  if (!tesseraBytecodeReadCount(reader, &count))
-    return false;
-  union {
-    double real;
-    int64_t integer;
-  } *values = tsAllocZeroed(count + 1, sizeof *values);
-  lists->data[lists->size++] = values;
-  *param = tesseraParamArray(count, values);
-  for (size_t i = 0; i < count; i++)
-    if (areReal ? !tesseraBytecodeReadReal(reader, &values[i].real)
-                : !tesseraBytecodeReadSignedVarInt(reader, &values[i].integer))
-      return false;
-  return true;
-}
-
 static bool readParam(TesseraBytecodeReader *reader, TesseraParamKind kind, bool isUnsigned,
-                      Lists *lists, TesseraParam *param) {
-  MlirType type;
-  MlirAttribute attribute;
-  uint64_t number;
-  switch (kind) {
-  case TESSERA_PARAM_TYPE:
-    if (!tesseraBytecodeReadType(reader, &type))
-      return false;
-    *param = tesseraParamPointer(type.ptr);
-    return true;
-  case TESSERA_PARAM_ATTRIBUTE:
-    if (!tesseraBytecodeReadAttribute(reader, &attribute))
-      return false;
-    *param = tesseraParamPointer(attribute.ptr);
-    return true;
-  case TESSERA_PARAM_REAL:
-    return tesseraBytecodeReadReal(reader, &param->real);
-  case TESSERA_PARAM_REALS:
-  case TESSERA_PARAM_INTEGERS:
-    return readList(reader, kind == TESSERA_PARAM_REALS, lists, param);
-  default:
-    if (!isUnsigned)
-      return tesseraBytecodeReadSignedVarInt(reader, &param->integer);
-    if (!tesseraBytecodeReadVarInt(reader, &number))
-      return false;
-    *param = tesseraParamInteger((int64_t)number);
-    return true;
-  }
+                      BcLists *lists, TesseraParam *param) {
+  return isUnsigned && kind == TESSERA_PARAM_INTEGER ? bcReadUnsignedParam(reader, param)
+                                                     : bcReadParam(reader, kind, lists, param);
 }
 
-static bool readParams(TesseraBytecodeReader *reader, const Encoding *encoding, Lists *lists,
+static bool readParams(TesseraBytecodeReader *reader, const Encoding *encoding, BcLists *lists,
                        TesseraParam *params) {
   const TesseraStorageDef *definition = encoding->definition;
   for (const unsigned char *field = encoding->fields; *field != END; field++) {
@@ -174,12 +125,11 @@ static MlirType readType(TesseraBytecodeReader *reader) {
   }
   TesseraParam params[MAX_PARAMS];
   memset(params, 0, sizeof params);
-  Lists lists = {.size = 0};
+  BcLists lists = {0};
   if (readParams(reader, encoding, &lists, params))
     type.ptr = tesseraStorageGetChecked(tesseraBytecodeReaderGetLocation(reader),
                                         encoding->definition, params);
-  while (lists.size)
-    tsFree(lists.data[--lists.size]);
+  bcListsFree(&lists);
   return type;
 }
 

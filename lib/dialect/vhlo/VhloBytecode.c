@@ -1,9 +1,9 @@
 // Types and attributes of the vhlo dialect as bytecode, in StableHLO's encoding: a code, then
 // parameters. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "bytecode/ReadParams.h"
 #include "dialect/vhlo/VhloOps.h"
 #include "ir/Builtin.h"
 #include "mlir-c/BuiltinAttributes.h"
-#include "support/Memory.h"
 #include "tessera/Bytecode.h"
 #include "tessera/Generated.h"
 
@@ -245,59 +245,20 @@ static bool writeAttribute(MlirAttribute attribute, TesseraBytecodeWriter *write
 
 //===--- Reading ---===//
 
-/// What lists are read into until the storage is made.
-typedef struct Lists {
-  void *data[MAX_PARAMS];
-  size_t size;
-} Lists;
-
-static bool readElement(TesseraBytecodeReader *reader, TesseraParamKind kind, void *list,
-                        size_t i) {
-  switch (kind) {
-  case TESSERA_PARAM_TYPES:
-    return tesseraBytecodeReadType(reader, (MlirType *)list + i);
-  case TESSERA_PARAM_ATTRIBUTES:
-    return tesseraBytecodeReadAttribute(reader, (MlirAttribute *)list + i);
-  case TESSERA_PARAM_REALS:
-    return tesseraBytecodeReadReal(reader, (double *)list + i);
-  default:
-    return tesseraBytecodeReadSignedVarInt(reader, (int64_t *)list + i);
-  }
-}
-
-static bool readList(TesseraBytecodeReader *reader, TesseraParamKind kind, Lists *lists,
-                     TesseraParam *param) {
-  _Static_assert(sizeof(MlirType) <= sizeof(int64_t) && sizeof(double) <= sizeof(int64_t),
-                 "elements of all lists fit words");
-  size_t count;
-  if (!tesseraBytecodeReadCount(reader, &count))
-    return false;
-  void *list = tsAllocZeroed(count + 1, sizeof(int64_t));
-  lists->data[lists->size++] = list;
-  *param = tesseraParamArray(count, list);
-  for (size_t i = 0; i < count; i++)
-    if (!readElement(reader, kind, list, i))
-      return false;
-  return true;
-}
-
 static bool readAttributeHow(TesseraBytecodeReader *reader, unsigned how, TesseraParam *param) {
-  MlirAttribute attribute = {NULL};
   uint64_t isThere = 1;
-  bool ok = how == OPTIONAL  ? tesseraBytecodeReadOptionalAttribute(reader, &attribute)
-            : how == FLAGGED ? tesseraBytecodeReadVarInt(reader, &isThere) &&
-                                   (!isThere || tesseraBytecodeReadAttribute(reader, &attribute))
-                             : tesseraBytecodeReadAttribute(reader, &attribute);
-  *param = tesseraParamPointer(attribute.ptr);
-  return ok;
+  if (how == OPTIONAL)
+    return bcReadOptionalAttributeParam(reader, param);
+  if (how == FLAGGED && !tesseraBytecodeReadVarInt(reader, &isThere))
+    return false;
+  return !isThere || bcReadAttributeParam(reader, param);
 }
 
 static bool readUnsigned(TesseraBytecodeReader *reader, const TesseraParamDef *definition,
                          TesseraParam *param) {
-  uint64_t number;
-  if (!tesseraBytecodeReadVarInt(reader, &number))
+  if (!bcReadUnsignedParam(reader, param))
     return false;
-  *param = tesseraParamInteger((int64_t)number);
+  uint64_t number = (uint64_t)param->integer;
   bool isKnown =
       definition->kind == TESSERA_PARAM_ENUM
           ? number <= INT32_MAX && tesseraEnumFindValue(definition->enumeration, (int64_t)number)
@@ -307,32 +268,12 @@ static bool readUnsigned(TesseraBytecodeReader *reader, const TesseraParamDef *d
 }
 
 static bool readParam(TesseraBytecodeReader *reader, const TesseraParamDef *definition,
-                      unsigned how, Lists *lists, TesseraParam *param) {
-  MlirType type;
-  MlirStringRef text;
-  switch (definition->kind) {
-  case TESSERA_PARAM_TYPE:
-    if (!tesseraBytecodeReadType(reader, &type))
-      return false;
-    *param = tesseraParamPointer(type.ptr);
-    return true;
-  case TESSERA_PARAM_ATTRIBUTE:
+                      unsigned how, BcLists *lists, TesseraParam *param) {
+  if (definition->kind == TESSERA_PARAM_ATTRIBUTE)
     return readAttributeHow(reader, how, param);
-  case TESSERA_PARAM_STRING:
-    if (!tesseraBytecodeReadString(reader, &text))
-      return false;
-    *param = tesseraParamArray(text.length, text.data);
-    return true;
-  case TESSERA_PARAM_REAL:
-    return tesseraBytecodeReadReal(reader, &param->real);
-  case TESSERA_PARAM_ENUM:
-    return readUnsigned(reader, definition, param);
-  case TESSERA_PARAM_INTEGER:
-    return how == UNSIGNED ? readUnsigned(reader, definition, param)
-                           : tesseraBytecodeReadSignedVarInt(reader, &param->integer);
-  default:
-    return readList(reader, definition->kind, lists, param);
-  }
+  return definition->kind == TESSERA_PARAM_ENUM || how == UNSIGNED
+             ? readUnsigned(reader, definition, param)
+             : bcReadParam(reader, definition->kind, lists, param);
 }
 
 static const void *readByTable(TesseraBytecodeReader *reader, uint64_t code,
@@ -348,7 +289,7 @@ static const void *readByTable(TesseraBytecodeReader *reader, uint64_t code,
   const TesseraStorageDef *definition = encoding->definition;
   TesseraParam params[MAX_PARAMS];
   memset(params, 0, sizeof params);
-  Lists lists = {.size = 0};
+  BcLists lists = {0};
   bool ok = true;
   for (unsigned place = 0; ok && place < definition->numParams; place++) {
     unsigned number = paramAt(encoding, place);
@@ -358,23 +299,21 @@ static const void *readByTable(TesseraBytecodeReader *reader, uint64_t code,
   const void *storage =
       ok ? tesseraStorageGetChecked(tesseraBytecodeReaderGetLocation(reader), definition, params)
          : NULL;
-  while (lists.size)
-    tsFree(lists.data[--lists.size]);
+  bcListsFree(&lists);
   return storage;
 }
 
 static const void *readTensorType(TesseraBytecodeReader *reader, bool hasEncoding) {
-  Lists lists = {.size = 0};
+  BcLists lists = {0};
   TesseraParam params[3];
   memset(params, 0, sizeof params);
   const TesseraStorageDef *definition = &vhloRankedTensorV1TypeDef;
   const void *type = NULL;
   if ((!hasEncoding || readAttributeHow(reader, 0, &params[2])) &&
-      readList(reader, TESSERA_PARAM_INTEGERS, &lists, &params[0]) &&
-      readParam(reader, &definition->params[1], 0, &lists, &params[1]))
+      bcReadParam(reader, definition->params[0].kind, &lists, &params[0]) &&
+      bcReadParam(reader, definition->params[1].kind, &lists, &params[1]))
     type = tesseraStorageGetChecked(tesseraBytecodeReaderGetLocation(reader), definition, params);
-  while (lists.size)
-    tsFree(lists.data[--lists.size]);
+  bcListsFree(&lists);
   return type;
 }
 
