@@ -166,25 +166,18 @@ static void defineStorageList(const OdsDialect *dialect, bool isType, TsString *
 }
 
 static void defineBytecodeList(const OdsDialect *dialect, TsString *out, TsString *table) {
-  TsString list = {0};
-  uint32_t end = 0;
-  for (size_t i = 0; i < dialect->storages.size; ++i) {
-    const OdsStorage *storage = dialect->storages.data[i];
-    uint32_t code = storage->table.bytecodeCode;
-    if (!code)
-      continue;
-    tsStringAppendFormat(&list, "    [%u] = &%sDef,\n", code - 1, storage->cName);
-    end = code > end ? code : end;
-  }
-  if (end) {
-    tsStringAppendFormat(
-        out, "static const TesseraStorageDef *const bytecodeAttributes[] = {\n%s};\n", list.data);
-    tsStringAppendFormat(table,
-                         "    .numBytecodeAttributes = %u,\n"
-                         "    .bytecodeAttributes = bytecodeAttributes,\n",
-                         end);
-  }
-  tsStringFree(&list);
+  size_t end = dialect->encoded.size;
+  if (!end)
+    return;
+  tsStringAppendC(out, "static const TesseraStorageDef *const bytecodeAttributes[] = {\n");
+  for (size_t code = 0; code < end; ++code)
+    if (dialect->encoded.data[code])
+      tsStringAppendFormat(out, "    [%zu] = &%sDef,\n", code, dialect->encoded.data[code]->cName);
+  tsStringAppendC(out, "};\n");
+  tsStringAppendFormat(table,
+                       "    .numBytecodeAttributes = %zu,\n"
+                       "    .bytecodeAttributes = bytecodeAttributes,\n",
+                       end);
 }
 
 static void appendDialectHooks(const OdsDialect *dialect, TsString *table) {

@@ -376,6 +376,7 @@ void odsDestroy(Ods *ods) {
   for (size_t i = 0; i < ods->dialects.size; ++i) {
     tsVecFree(&ods->dialects.data[i]->ops);
     tsVecFree(&ods->dialects.data[i]->storages);
+    tsVecFree(&ods->dialects.data[i]->encoded);
     tsVecFree(&ods->dialects.data[i]->enums);
   }
   tsVecFree(&ods->dialects);

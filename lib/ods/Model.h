@@ -223,6 +223,7 @@ struct OdsDialect {
   const char *header;      ///< what declares it: "dialect/tt/TTOps.h"; NULL: not known
   TsVec(OdsOp *) ops;
   TsVec(OdsStorage *) storages; ///< attributes and types
+  TsVec(OdsStorage *) encoded;  ///< attributes by their bytecodeCode; NULL: none has it
   TsVec(OdsEnum *) enums;
 };
 

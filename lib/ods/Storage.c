@@ -253,6 +253,21 @@ static void readStorageParams(Ods *ods, OdsStorage *storage) {
   storage->table.numParams = (uint32_t)size;
 }
 
+// Two attributes of one code would be read as the later one, whichever was written.
+static void addEncoded(OdsStorage *storage, size_t code) {
+  OdsDialect *dialect = storage->dialect;
+  while (dialect->encoded.size <= code)
+    tsVecPush(&dialect->encoded, NULL);
+  OdsStorage **place = &dialect->encoded.data[code];
+  if (!*place) {
+    *place = storage;
+    storage->table.bytecodeCode = (uint32_t)code + 1;
+    return;
+  }
+  tgReportAtRecord(storage->record, TS_ERROR, "another attribute has the 'bytecodeCode' %zu", code);
+  tgReportAtRecord((*place)->record, TS_NOTE, "it is '%s'", (*place)->table.name);
+}
+
 static void readBytecodeCode(OdsStorage *storage) {
   enum { MOST = 1000 };
   int64_t code;
@@ -262,7 +277,7 @@ static void readBytecodeCode(OdsStorage *storage) {
     tgReportAtRecord(storage->record, TS_ERROR,
                      "'bytecodeCode' is a number up to %d of an attribute", MOST);
   else
-    storage->table.bytecodeCode = (uint32_t)code + 1;
+    addEncoded(storage, (size_t)code);
 }
 
 void odsCompleteStorage(Ods *ods, OdsStorage *storage) {

@@ -3,6 +3,8 @@
 // RUN: not mlir-tblgen --gen-attrdef-decls -I %source/include %t/errors.td 2>&1 | FileCheck %t/errors.td --implicit-check-not=error:
 // RUN: mlir-tblgen --gen-typedef-decls -I %source/include %t/errors.td
 // RUN: not mlir-tblgen --gen-typedef-defs -I %source/include %t/names.td 2>&1 | FileCheck %t/names.td
+// RUN: not mlir-tblgen --gen-attrdef-defs --attrdefs-dialect=t -I %source/include %t/codes.td 2>&1 | FileCheck %t/codes.td --implicit-check-not=error:
+// RUN: mlir-tblgen --gen-attrdef-defs --attrdefs-dialect=u -I %source/include %t/codes.td
 
 //--- errors.td
 include "mlir/IR/OpBase.td"
@@ -84,4 +86,27 @@ def T : Dialect { let name = "t"; }
 def A : TypeDef<T, "A"> {
   let typeName = "t.a";
   let builders = [CTypeBuilder<"Twice", (ins "int64_t":$a)>, CTypeBuilder<"Twice", (ins "MlirType":$a)>];
+}
+
+//--- codes.td
+include "mlir/IR/OpBase.td"
+def T : Dialect { let name = "t"; }
+class Encoded<string name, int number> : AttrDef<T, name> {
+  let attrName = "t." # name;
+  int bytecodeCode = number;
+}
+// CHECK: codes.td:[[#@LINE+5]]:5: error: another attribute has the 'bytecodeCode' 3
+// CHECK: codes.td:[[#@LINE+2]]:5: note: it is 't.a'
+// CHECK: codes.td:[[#@LINE+6]]:5: error: 'bytecodeCode' is a number up to 1000 of an attribute
+def A : Encoded<"a", 3>;
+def B : Encoded<"b", 0>;
+def C : Encoded<"c", 3>;
+def D : Encoded<"d", -1>;
+def E : Encoded<"e", -1>;
+def F : Encoded<"f", 1001>;
+// Another dialect has codes of its own.
+def U : Dialect { let name = "u"; }
+def G : AttrDef<U, "g"> {
+  let attrName = "u.g";
+  int bytecodeCode = 3;
 }
