@@ -209,6 +209,7 @@ static unsigned char *clearUnusedBits(const IrStorage *elementType, const unsign
   return copy;
 }
 
+// Owned bytes are hashed here, when it's known that they are kept as they are.
 static IrStorage *denseGet(IrStorage *shapedType, const void *data, size_t size, bool isSplat,
                            IrOwnedBytes *owned) {
   const IrStorage *elementType = irShapedElementType(shapedType);
@@ -226,8 +227,10 @@ static IrStorage *denseGet(IrStorage *shapedType, const void *data, size_t size,
     isSplat = true;
   if (isSplat)
     return getDense(shapedType, data, bits / 8, true);
-  return owned ? getDenseOwning(shapedType, data, size, false, owned)
-               : getDense(shapedType, data, size, false);
+  if (!owned)
+    return getDense(shapedType, data, size, false);
+  owned->hash = tsHashBytes(data, size);
+  return getDenseOwning(shapedType, data, size, false, owned);
 }
 
 IrStorage *irDenseGet(IrStorage *shapedType, const void *data, size_t size, bool isSplat) {
@@ -235,7 +238,7 @@ IrStorage *irDenseGet(IrStorage *shapedType, const void *data, size_t size, bool
 }
 
 IrStorage *irDenseGetOwning(IrStorage *shapedType, void *data, size_t size, bool isSplat) {
-  IrOwnedBytes owned = {data, tsHashBytes(data, size)};
+  IrOwnedBytes owned = {.data = data};
   IrStorage *attribute = denseGet(shapedType, data, size, isSplat, &owned);
   if (owned.data)
     tsSharedRecycle(&shapedType->context->memory, data, size);
