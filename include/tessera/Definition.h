@@ -96,15 +96,17 @@ typedef struct TesseraParam {
 
 /// BOOL: an integer of one bit, written `true` or `false`.
 /// ENUM_ATTRIBUTE: the value of an attribute that is an enum, which is spelled without quotes.
-/// UNSIGNED: integers of 64 bits without a sign.
+/// UNSIGNED: integers without a sign.
 /// MAYBE: an integer that needn't be there: then it's -1.
+/// From WIDTH_SHIFT on the flags are a number: the bits of integers that have fewer than 64.
 enum {
   TESSERA_PARAM_OPTIONAL = 1,
   TESSERA_PARAM_SELF_TYPE = 2,
   TESSERA_PARAM_BOOL = 4,
   TESSERA_PARAM_ENUM_ATTRIBUTE = 8,
   TESSERA_PARAM_UNSIGNED = 16,
-  TESSERA_PARAM_MAYBE = 32
+  TESSERA_PARAM_MAYBE = 32,
+  TESSERA_PARAM_WIDTH_SHIFT = 16
 };
 
 typedef struct TesseraParamDef {

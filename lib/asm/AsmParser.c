@@ -180,9 +180,8 @@ MlirLogicalResult tesseraAsmParserParseKeywordOrString(TesseraAsmParser *parser,
                                    "expected valid keyword or string");
 }
 
-/// An integer up to `largest`, whose 64 bits are the value.
-static inline TesseraOptional parseInteger(TesseraAsmParser *parser, uint64_t largest,
-                                           int64_t *value) {
+static inline TesseraOptional parseNumber(TesseraAsmParser *parser, AsmNumber kind,
+                                          int64_t *value) {
   const char *at = parser->token.start;
   if (asmIsWord(parser, "true") || asmIsWord(parser, "false")) {
     *value = parser->token.start[0] == 't';
@@ -196,39 +195,39 @@ static inline TesseraOptional parseInteger(TesseraAsmParser *parser, uint64_t la
     asmErrorMissing(parser, "expected integer value");
     return TESSERA_WRONG;
   }
-  uint64_t magnitude;
+  uint64_t magnitude, half = UINT64_C(1) << (kind.width - 1), all = half - 1 + half;
   bool ok = asmParseUnsigned(asmTokenText(parser->token), &magnitude) &&
-            magnitude <= (isNegative ? (uint64_t)INT64_MAX + 1 : largest);
+            magnitude <= (isNegative        ? half
+                          : kind.isUnsigned ? all
+                                            : half - 1);
   asmAdvance(parser);
   if (!ok) {
     TesseraSourceLoc loc = {(size_t)(at - parser->begin)};
     tesseraAsmParserEmitError(parser, loc, "integer value too large");
     return TESSERA_WRONG;
   }
-  *value = (int64_t)(isNegative ? 0 - magnitude : magnitude);
+  *value =
+      (int64_t)((isNegative ? 0 - magnitude : magnitude) & (kind.isUnsigned ? all : UINT64_MAX));
   return TESSERA_PRESENT;
 }
 
 TesseraOptional tesseraAsmParserParseOptionalInteger(TesseraAsmParser *parser, int64_t *value) {
-  return parseInteger(parser, INT64_MAX, value);
+  return parseNumber(parser, (AsmNumber){64, false}, value);
 }
 
-TesseraOptional asmParseOptionalWord(TesseraAsmParser *parser, int64_t *value) {
-  return parseInteger(parser, UINT64_MAX, value);
+TesseraOptional asmParseOptionalNumber(TesseraAsmParser *parser, AsmNumber kind, int64_t *value) {
+  return parseNumber(parser, kind, value);
 }
 
-bool asmParseWord(TesseraAsmParser *parser, int64_t *value) {
-  TesseraOptional found = asmParseOptionalWord(parser, value);
-  return found == TESSERA_ABSENT ? asmErrorMissing(parser, "expected integer value")
-                                 : found == TESSERA_PRESENT;
+bool asmParseNumber(TesseraAsmParser *parser, AsmNumber kind, int64_t *value) {
+  TesseraOptional found = asmParseOptionalNumber(parser, kind, value);
+  if (found == TESSERA_ABSENT)
+    tesseraAsmParserEmitError(parser, tesseraAsmParserGetLoc(parser), "expected integer value");
+  return found == TESSERA_PRESENT;
 }
 
 MlirLogicalResult tesseraAsmParserParseInteger(TesseraAsmParser *parser, int64_t *value) {
-  TesseraOptional found = tesseraAsmParserParseOptionalInteger(parser, value);
-  if (found == TESSERA_ABSENT)
-    return tesseraAsmParserEmitError(parser, tesseraAsmParserGetLoc(parser),
-                                     "expected integer value");
-  return result(found == TESSERA_PRESENT);
+  return result(asmParseNumber(parser, (AsmNumber){64, false}, value));
 }
 
 MlirLogicalResult tesseraAsmParserParseFloat(TesseraAsmParser *parser, double *value) {

@@ -441,6 +441,11 @@ static MlirLogicalResult parseHandle(Parsing *p, const TesseraParamDef *definiti
   return result;
 }
 
+static AsmNumber numberOf(const TesseraParamDef *definition) {
+  unsigned width = definition->flags >> TESSERA_PARAM_WIDTH_SHIFT;
+  return (AsmNumber){width ? width : 64, definition->flags & TESSERA_PARAM_UNSIGNED};
+}
+
 static MlirLogicalResult parseScalar(Parsing *p, const TesseraParamDef *definition,
                                      TesseraParamKind kind, TesseraParam *param) {
   switch (kind) {
@@ -450,9 +455,7 @@ static MlirLogicalResult parseScalar(Parsing *p, const TesseraParamDef *definiti
       if (param->integer || tesseraAsmParserParseOptionalKeyword(p->parser, "false"))
         return success();
     }
-    if (definition->flags & TESSERA_PARAM_UNSIGNED)
-      return asmParseWord(p->parser, &param->integer) ? success() : failure();
-    return tesseraAsmParserParseInteger(p->parser, &param->integer);
+    return asmParseNumber(p->parser, numberOf(definition), &param->integer) ? success() : failure();
   case TESSERA_PARAM_ENUM:
     return parseEnum(p->parser, definition->enumeration,
                      definition->flags & TESSERA_PARAM_ENUM_ATTRIBUTE, false,
@@ -819,9 +822,7 @@ static MlirLogicalResult parseGuard(Parsing *p, const TesseraElement *element, b
     const TesseraParamDef *definition = &p->definition->params[element->index];
     if (definition->kind == TESSERA_PARAM_INTEGER) {
       int64_t *value = &p->params[element->index].integer;
-      TesseraOptional present = definition->flags & TESSERA_PARAM_UNSIGNED
-                                    ? asmParseOptionalWord(p->parser, value)
-                                    : tesseraAsmParserParseOptionalInteger(p->parser, value);
+      TesseraOptional present = asmParseOptionalNumber(p->parser, numberOf(definition), value);
       *found = p->hasParam[element->index] = present == TESSERA_PRESENT;
       return present == TESSERA_WRONG ? failure() : success();
     }

@@ -214,8 +214,10 @@ static void printHandle(const Printing *p, const TesseraParamDef *definition, co
 }
 
 static void printInteger(const Printing *p, const TesseraParamDef *definition, int64_t value) {
+  unsigned width = definition->flags >> TESSERA_PARAM_WIDTH_SHIFT;
+  uint64_t mask = width ? (UINT64_C(1) << width) - 1 : UINT64_MAX;
   if (definition->flags & TESSERA_PARAM_UNSIGNED)
-    tesseraAsmPrinterPrintUnsigned(p->printer, (uint64_t)value);
+    tesseraAsmPrinterPrintUnsigned(p->printer, (uint64_t)value & mask);
   else
     tesseraAsmPrinterPrintInteger(p->printer, value);
 }

@@ -271,9 +271,14 @@ void asmKeepParsedText(TesseraAsmParser *parser, AsmParsedPlace place, const cha
 
 //===--- AsmParser.c ---===//
 
-/// A number of 64 bits that may be meant without a sign: up to 2^64 - 1.
-bool asmParseWord(TesseraAsmParser *parser, int64_t *value);
-TesseraOptional asmParseOptionalWord(TesseraAsmParser *parser, int64_t *value);
+/// Which numbers may be read. One without a sign may be written with one, as MLIR takes it: -1 has
+/// all bits set.
+typedef struct AsmNumber {
+  unsigned width; ///< bits, 1 to 64
+  bool isUnsigned;
+} AsmNumber;
+bool asmParseNumber(TesseraAsmParser *parser, AsmNumber kind, int64_t *value);
+TesseraOptional asmParseOptionalNumber(TesseraAsmParser *parser, AsmNumber kind, int64_t *value);
 
 //===--- FormatParse.c ---===//
 

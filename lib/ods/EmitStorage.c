@@ -239,6 +239,9 @@ static const char *nameFlags(Ods *ods, uint32_t flags) {
   for (unsigned i = 0; i < sizeof names / sizeof *names; ++i)
     if (flags >> i & 1)
       text = odsFormat(ods, "%s%sTESSERA_PARAM_%s", text, *text ? " | " : "", names[i]);
+  uint32_t width = flags >> TESSERA_PARAM_WIDTH_SHIFT;
+  if (width)
+    text = odsFormat(ods, "%s%s%u << TESSERA_PARAM_WIDTH_SHIFT", text, *text ? " | " : "", width);
   return *text ? text : "0";
 }
 

@@ -15,24 +15,24 @@ static MlirStringRef normalize(MlirStringRef type) {
   return type;
 }
 
-static bool isOneOf(MlirStringRef name, const char *const *names, size_t size) {
-  for (size_t i = 0; i < size; ++i)
-    if (tsEqualC(name, names[i]))
-      return true;
-  return false;
-}
-
 static bool readInteger(MlirStringRef name, OdsParam *param) {
-  static const char *const unsignedNames[] = {"unsigned", "uint8_t", "uint16_t",    "uint32_t",
-                                              "uint64_t", "size_t",  "unsigned int"};
-  static const char *const signedNames[] = {"int",     "int8_t",   "int16_t", "int32_t",
-                                            "int64_t", "intptr_t", "char"};
+  static const struct {
+    const char *name;
+    uint32_t width; // 0: 64
+    bool isUnsigned;
+  } types[] = {{"unsigned", 32, true}, {"unsigned int", 32, true}, {"uint8_t", 8, true},
+               {"uint16_t", 16, true}, {"uint32_t", 32, true},     {"uint64_t", 0, true},
+               {"size_t", 0, true},    {"int", 32, false},         {"int8_t", 8, false},
+               {"int16_t", 16, false}, {"int32_t", 32, false},     {"int64_t", 0, false},
+               {"intptr_t", 0, false}, {"char", 8, false}};
   param->isBool = tsEqualC(name, "bool");
-  if (tsEqualC(name, "uint64_t") || tsEqualC(name, "size_t"))
-    param->table.flags |= TESSERA_PARAM_UNSIGNED;
-  return param->isBool ||
-         isOneOf(name, unsignedNames, sizeof unsignedNames / sizeof *unsignedNames) ||
-         isOneOf(name, signedNames, sizeof signedNames / sizeof *signedNames);
+  for (size_t i = 0; i < sizeof types / sizeof *types; ++i)
+    if (tsEqualC(name, types[i].name)) {
+      param->table.flags |= (types[i].isUnsigned ? TESSERA_PARAM_UNSIGNED : 0) |
+                            types[i].width << TESSERA_PARAM_WIDTH_SHIFT;
+      return true;
+    }
+  return param->isBool;
 }
 
 // A C++ name as it stands in a namespace: what it may mean, from the inside out.

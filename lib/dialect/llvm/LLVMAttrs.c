@@ -79,7 +79,7 @@ static MlirLogicalResult parseExpressionArgument(void *user) {
   if (arguments->isConversion && arguments->values.size == 1) {
     if (failed(llvmParseDwarfEncoding(arguments->parser, &value)))
       return mlirLogicalResultFailure();
-  } else if (!asmParseWord(arguments->parser, &value.integer)) {
+  } else if (!asmParseNumber(arguments->parser, (AsmNumber){64, true}, &value.integer)) {
     return mlirLogicalResultFailure();
   }
   tsVecPush(&arguments->values, value.integer);

@@ -39,7 +39,8 @@ static unsigned numWritten(const TesseraStorageDef *definition) {
 }
 
 static uint64_t largest(const TesseraParamDef *param) {
-  return param->flags & TESSERA_PARAM_UNSIGNED ? UINT64_MAX : UINT32_MAX;
+  bool isNarrow = param->flags >> TESSERA_PARAM_WIDTH_SHIFT;
+  return param->flags & TESSERA_PARAM_UNSIGNED && !isNarrow ? UINT64_MAX : UINT32_MAX;
 }
 
 /// The records say which attributes have an encoding; everything else is text. NULL: none has it.

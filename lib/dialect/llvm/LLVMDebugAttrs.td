@@ -12,7 +12,7 @@ class LLVM_DIParameter<string what, EnumInfo numbers, string default = "0"> : At
   EnumInfo names = numbers;
 }
 // A number, or none.
-def LLVM_DIMaybeParameter : DefaultValuedParameter<"int64_t", "-1", "-1: none"> {
+def LLVM_DIMaybeParameter : DefaultValuedParameter<"std::optional<unsigned>", "-1", "-1: none"> {
   bit isMaybe = 1;
 }
 def LLVM_DICallingConventionParameter : LLVM_DIParameter<"calling convention", LLVM_DwarfConvention> {

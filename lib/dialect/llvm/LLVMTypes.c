@@ -1,5 +1,6 @@
 // Types of the llvm dialect: syntax, checks, and what ops ask of them.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "asm/Parser.h"
 #include "dialect/llvm/LLVMOps.h"
 #include "mlir-c/BuiltinTypes.h"
 #include "support/String.h"
@@ -475,7 +476,8 @@ static bool parseTargetParams(TypeList *types, TesseraDirectiveArgument *numbers
   bool ok = true;
   do {
     int64_t integer;
-    TesseraOptional present = tesseraAsmParserParseOptionalInteger(types->parser, &integer);
+    TesseraOptional present =
+        asmParseOptionalNumber(types->parser, (AsmNumber){32, true}, &integer);
     if (present == TESSERA_PRESENT)
       tsVecPush(&integers, integer);
     else

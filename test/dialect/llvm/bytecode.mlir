@@ -4,10 +4,6 @@
 // CHECK-DAG: splitDebugFilename = "some.dwo"
 #file = #llvm.di_file<"some.c" in "/some/folder">
 #unit = #llvm.di_compile_unit<id = distinct[0]<>, sourceLanguage = DW_LANG_C, file = #file, isOptimized = true, emissionKind = Full, splitDebugFilename = "some.dwo">
-// CHECK-DAG: dwarfAddressSpace = 4294967296>
-#pointer = #llvm.di_derived_type<tag = DW_TAG_pointer_type, dwarfAddressSpace = 4294967296>
-// CHECK-DAG: line = -1>
-#block = #llvm.di_lexical_block<scope = #file, line = -1>
 // CHECK-DAG: "a" : i32 in "b"
 #typed = #llvm.di_file<"a" : i32 in "b">
-"x.y"() {a = #unit, b = #pointer, c = #block, d = #typed} : () -> ()
+"x.y"() {a = #unit, b = #typed} : () -> ()
