@@ -92,7 +92,7 @@ static bool canBeLazy(const AsmFlags *flags, bool isVerified) {
 }
 
 void asmStateInit(AsmState *state, IrContext *context, IrOperation *op, const AsmFlags *flags,
-                  bool withAliases, bool isLazy) {
+                  bool isLazy) {
   memset(state, 0, sizeof *state);
   state->context = context;
   state->flags = *flags;
@@ -105,10 +105,6 @@ void asmStateInit(AsmState *state, IrContext *context, IrOperation *op, const As
   state->flags.uniqueIds |= state->flags.generic;
   state->isLazy = isLazy && canBeLazy(&state->flags, isVerified);
   asmNumberValues(state, op);
-  // Looking for aliases costs nearly as much as printing.
-  bool mayHaveAliases = state->flags.debugInfo || atomic_load(&context->hasAliasable);
-  if (withAliases && mayHaveAliases)
-    asmCollectAliases(state, op);
 }
 
 void asmMemoryFree(AsmMemory *memory) {
@@ -147,7 +143,7 @@ static IrOperation *scopeOf(IrOperation *op, bool localScope) {
 static AsmState *stateCreate(IrOperation *op, const AsmFlags *flags, bool isLazy) {
   AsmState *state = tsAlloc(sizeof *state);
   IrOperation *scope = scopeOf(op, flags->localScope);
-  asmStateInit(state, op->name->context, scope, flags, !flags->localScope, isLazy);
+  asmStateInit(state, op->name->context, scope, flags, isLazy);
   return state;
 }
 
@@ -164,7 +160,7 @@ static IrOperation *valueScope(IrValue *value) {
 
 static AsmState *loneStateCreate(IrContext *context, const AsmFlags *flags) {
   AsmState *state = tsAlloc(sizeof *state);
-  asmStateInit(state, context, NULL, flags, false, false);
+  asmStateInit(state, context, NULL, flags, false);
   return state;
 }
 
@@ -198,12 +194,24 @@ static void toStandardError(MlirStringRef text, void *user) {
   fwrite(text.data, 1, text.length, stderr);
 }
 
+static void collectAliases(AsmState *state, IrOperation *op) {
+  // Looking for aliases costs nearly as much as printing.
+  bool mayHaveAliases = state->flags.debugInfo || atomic_load(&state->context->hasAliasable);
+  if (state->hasAliases || !mayHaveAliases)
+    return;
+  state->hasAliases = true;
+  asmCollectAliases(state, op);
+}
+
+/// Aliases are looked for where they are defined: with what is in no block. Other operations have
+/// none, unless one around them was printed with the state before.
 static void printTree(TesseraAsmPrinter *printer, IrOperation *op) {
-  // What is in a block is no top level, even where nothing is around that.
-  if (!op->block && !printer->state->flags.localScope)
-    asmPrintTopLevel(printer, op);
-  else
+  if (op->block || printer->state->flags.localScope) {
     asmPrintFullOperation(printer, op);
+    return;
+  }
+  collectAliases(printer->state, op);
+  asmPrintTopLevel(printer, op);
 }
 
 /// The text goes where that of what was printed with the state before was.
@@ -285,8 +293,7 @@ void tesseraOperationPrintWithPlaces(MlirOperation op, MlirOpPrintingFlags flags
                                      TesseraPlaceCallback place, void *placeData) {
   // Nothing around the operation is looked at: others may be at work there.
   AsmState state;
-  bool withAliases = !irParentOp(irOp(op)) && !flagsOf(flags)->localScope;
-  asmStateInit(&state, irOp(op)->name->context, irOp(op), flagsOf(flags), withAliases, false);
+  asmStateInit(&state, irOp(op)->name->context, irOp(op), flagsOf(flags), false);
   AsmPlaces places = {0};
   TesseraAsmPrinter printer = {
       .state = &state, .defaultDialect = tsLiteral("builtin"), .places = &places};
@@ -340,7 +347,7 @@ void mlirValuePrint(MlirValue value, MlirStringCallback callback, void *userData
     return;
   }
   AsmState state;
-  asmStateInit(&state, printed->type->context, NULL, &asmDefaultFlags, false, false);
+  asmStateInit(&state, printed->type->context, NULL, &asmDefaultFlags, false);
   TesseraAsmPrinter printer = {.state = &state};
   asmPutLiteral(&printer, "<block argument> of type '");
   asmPrintType(&printer, printed->type);
@@ -376,7 +383,7 @@ static void printStorage(const IrStorage *storage, MlirStringRef null, AsmState 
 static void printLone(const IrStorage *storage, MlirStringRef null, MlirStringCallback callback,
                       void *userData) {
   AsmState state;
-  asmStateInit(&state, storage ? storage->context : NULL, NULL, &asmDefaultFlags, false, false);
+  asmStateInit(&state, storage ? storage->context : NULL, NULL, &asmDefaultFlags, false);
   printStorage(storage, null, &state, callback, userData);
   asmStateDestroy(&state);
 }
@@ -408,7 +415,7 @@ void tesseraAttributePrintWithState(MlirAttribute attribute, MlirAsmState handle
   AsmFlags flags = state->flags;
   IrContext *context = state->context;
   asmStateDestroy(state);
-  asmStateInit(state, context, NULL, &flags, false, false);
+  asmStateInit(state, context, NULL, &flags, false);
 }
 
 //===--- Parsing operations ---===//

@@ -89,14 +89,15 @@ typedef struct AsmState {
   bool isLazy;    ///< isolated operations get their names when they are printed
   TsPointerMap aliasIndex; ///< symbol -> 1 + index in aliases
   TsVec(AsmAlias) aliases;
+  bool hasAliases;          ///< they were looked for
   TsPointerMap distinctIds; ///< distinct attribute -> 1 + number
   AsmMemory memory;
 } AsmState;
 
-/// State for printing `op` (NULL: a lone type or attribute): names of the values around it, and
-/// aliases when withAliases. A lazy one is for printing all of `op` only.
+/// State for printing `op` (NULL: a lone type or attribute): names of the values around it. A lazy
+/// one is for printing all of `op` only.
 void asmStateInit(AsmState *state, IrContext *context, IrOperation *op, const AsmFlags *flags,
-                  bool withAliases, bool isLazy);
+                  bool isLazy);
 void asmStateDestroy(AsmState *state);
 
 void asmMemoryFree(AsmMemory *memory);

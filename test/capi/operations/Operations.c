@@ -137,6 +137,44 @@ static void testLooseBlock(MlirContext context, MlirLocation location) {
   mlirBlockDestroy(block);
 }
 
+static void printLocated(MlirOperation op, MlirAsmState state, MlirOpPrintingFlags flags) {
+  printf("[");
+  if (state.ptr)
+    mlirOperationPrintWithState(op, state, print, NULL);
+  else
+    mlirOperationPrintWithFlags(op, flags, print, NULL);
+  printf("]\n");
+}
+
+// Aliases are defined with what is in no block. What is in one has none, also where nothing is
+// around that, unless a state knows them from before.
+static void testAliases(MlirContext context, MlirLocation location) {
+  MlirOpPrintingFlags flags = mlirOpPrintingFlagsCreate();
+  mlirOpPrintingFlagsEnableDebugInfo(flags, true, false);
+  MlirAsmState stateless = {NULL};
+  MlirBlock loose = mlirBlockCreate(0, NULL, NULL);
+  MlirModule module = mlirModuleCreateEmpty(location), inner = mlirModuleCreateEmpty(location);
+  MlirOperation whole = mlirModuleGetOperation(module);
+  MlirOperation op = appendTo(mlirModuleGetBody(module), location, "t.op", 0, 0, none, none);
+  appendTo(mlirModuleGetBody(inner), location, "t.op", 0, 0, none, none);
+  mlirBlockAppendOwnedOperation(loose, mlirModuleGetOperation(inner));
+  printLocated(whole, stateless, flags);
+  printLocated(op, stateless, flags);
+  printLocated(mlirModuleGetOperation(inner), stateless, flags);
+  MlirAsmState state = mlirAsmStateCreateForOperation(whole, flags);
+  printLocated(op, state, flags);
+  printLocated(whole, state, flags);
+  printLocated(op, state, flags);
+  mlirAsmStateDestroy(state);
+  state = mlirAsmStateCreateForOperation(op, flags);
+  printLocated(op, state, flags);
+  mlirAsmStateDestroy(state);
+  mlirOpPrintingFlagsDestroy(flags);
+  mlirBlockDestroy(loose);
+  mlirModuleDestroy(module);
+  (void)context;
+}
+
 //===--- Blocks and walks ---===//
 
 static MlirWalkResult showName(MlirOperation op, void *user) {
@@ -349,8 +387,8 @@ static void testRewriting(MlirContext context, MlirLocation location) {
 
 int main(void) {
   static void (*const tests[])(MlirContext, MlirLocation) = {
-      testOperations, testBlocks,    testSymbols,   testHandlers,
-      testPasses,     testRewriting, testLooseBlock};
+      testOperations, testBlocks,    testSymbols,    testHandlers,
+      testPasses,     testRewriting, testLooseBlock, testAliases};
   for (size_t i = 0; i < sizeof tests / sizeof *tests; i++) {
     MlirContext context = mlirContextCreateWithThreading(false);
     mlirContextSetAllowUnregisteredDialects(context, true);
