@@ -237,6 +237,13 @@ static intptr_t numNotes(const TesseraSourceHandler *handler, MlirDiagnostic dia
   return handler->style.hidesNotes ? 0 : mlirDiagnosticGetNumNotes(diagnostic);
 }
 
+static void showTrace(TesseraSourceHandler *handler, const IrStorage *location) {
+  TsString text = {0};
+  handler->style.appendTrace(&text);
+  showMessage(handler, location, tsStringView(&text), MlirDiagnosticNote, false);
+  tsStringFree(&text);
+}
+
 static MlirLogicalResult show(MlirDiagnostic diagnostic, void *user) {
   TesseraSourceHandler *handler = user;
   if (isHidden(handler, diagnostic))
@@ -247,6 +254,8 @@ static MlirLogicalResult show(MlirDiagnostic diagnostic, void *user) {
               mlirDiagnosticGetSeverity(diagnostic), true);
   if (!handler->style.hidesNotes)
     showCallers(handler, location);
+  if (handler->style.appendTrace && !handler->style.hidesNotes)
+    showTrace(handler, location);
   for (intptr_t i = 0; i < numNotes(handler, diagnostic); i++) {
     MlirDiagnostic note = mlirDiagnosticGetNote(diagnostic, i);
     const IrStorage *previous = location;

@@ -7,6 +7,7 @@
 #include "opt/Log.h"
 #include "opt/Options.h"
 #include "opt/Remarks.h"
+#include "opt/Trace.h"
 #include "pass/Actions.h"
 #include "support/File.h"
 #include "tessera/Diagnostics.h"
@@ -52,6 +53,12 @@ typedef struct Part {
 
 /// Whether to free what the part made. At the end of the process the system takes it back faster.
 static bool isFreed(const Part *part) { return !part->isLast || TS_SANITIZED; }
+
+/// Messages of several threads are put in order before they are shown, by one that knows nothing of
+/// where they came from.
+static bool usesThreads(const OptOptions *options) {
+  return options->threading && !options->tracesDiagnostics;
+}
 
 static void toStandardError(MlirStringRef text, void *user) {
   (void)user;
@@ -301,7 +308,7 @@ static bool runPasses(Run *run, MlirContext context, IrOperation *op) {
   const OptOptions *options = run->options;
   if (options->runReproducer)
     mlirContextEnableMultithreading(context,
-                                    options->threading && !run->reproducer.disablesThreading);
+                                    usesThreads(options) && !run->reproducer.disablesThreading);
   MlirPassManager manager =
       mlirPassManagerCreateOnOperation(context, irStringValue(op->name->name));
   if (run->config->passes)
@@ -530,6 +537,7 @@ static bool processInContext(Run *run, MlirContext context, const Part *part) {
 static void setStyle(const OptOptions *options, TesseraSourceHandler *handler) {
   bool onlyErrors = !strcmp(options->verbosity, "errors");
   IrSourceStyle style = {.colors = options->colors,
+                         .appendTrace = options->tracesDiagnostics ? optAppendTrace : NULL,
                          .hidesNotes = options->hidesNotes,
                          .hidesWarnings = onlyErrors,
                          .hidesRemarks = onlyErrors || !strcmp(options->verbosity, "warnings")};
@@ -571,7 +579,7 @@ static bool processMeasured(Run *run, MlirContext context, const Part *part) {
 
 static bool processPart(Run *run, const Part *part) {
   const OptOptions *options = run->options;
-  MlirContext context = mlirContextCreateWithRegistry(run->config->registry, options->threading);
+  MlirContext context = mlirContextCreateWithRegistry(run->config->registry, usesThreads(options));
   mlirContextSetAllowUnregisteredDialects(context, options->allowUnregistered);
   tesseraContextSetPrintOpOnDiagnostic(context,
                                        options->printOpOnDiagnostic && !options->verifyDiagnostics);

@@ -30,7 +30,7 @@ typedef struct OptOptions {
   bool verifyDiagnostics, onlyExpected;
   bool emitBytecode, elideResourceData, verifyRoundtrip;
   int64_t bytecodeVersion;
-  bool printOpOnDiagnostic, explainErrors, hidesNotes, colors;
+  bool printOpOnDiagnostic, explainErrors, hidesNotes, colors, tracesDiagnostics;
   const char *verbosity; ///< the word for it
   const char *pipeline;  ///< NULL: none
   TsVec(OptPass) passes;
