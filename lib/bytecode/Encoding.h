@@ -138,6 +138,10 @@ bool bcReadRareVarInt(struct TesseraBytecodeReader *reader, BcCursor *cursor, ui
 /// As all that follow, fails after an error that it has reported.
 static inline bool bcReadVarInt(struct TesseraBytecodeReader *reader, BcCursor *cursor,
                                 uint64_t *value) {
+  if (cursor->at != cursor->end && *cursor->at & 1) { // however few bytes are left
+    *value = *cursor->at++ >> 1;
+    return true;
+  }
   if (!bcCanTakeVarInt(cursor))
     return bcReadRareVarInt(reader, cursor, value);
   *value = bcTakeVarInt(cursor);

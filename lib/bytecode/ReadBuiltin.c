@@ -42,16 +42,10 @@ static bool getList(TesseraBytecodeReader *reader, BcEntries *entries, Storages 
   size_t count;
   if (!tesseraBytecodeReadCount(reader, &count))
     return false;
-  bcPrefetchEntries(reader, entries, count);
-  if (entries == &reader->file->attributes && !bcBeginEntries(reader, count))
-    return false;
-  for (size_t i = 0; i < count; i++) {
-    IrStorage *read = bcReadEntry(reader, entries);
-    if (!read)
-      return false;
-    tsVecPush(list, read);
-  }
-  return true;
+  if (count)
+    tsVecReserve(list, count);
+  list->size = count;
+  return bcReadEntries(reader, entries, count, (void **)list->data);
 }
 static IrList listOf(const Storages *list) { return (IrList){list->data, list->size}; }
 
@@ -98,14 +92,14 @@ static IrStorage *readArray(TesseraBytecodeReader *reader) {
 }
 
 static bool getEntries(TesseraBytecodeReader *reader, MlirNamedAttribute *entries, size_t size) {
-  bcPrefetchEntries(reader, &reader->file->attributes, 2 * size);
-  if (!bcBeginEntries(reader, 2 * size))
+  void **parts = (void **)entries; // both of each
+  _Static_assert(sizeof *entries == 2 * sizeof *parts, "a name and a value");
+  if (!bcReadEntries(reader, &reader->file->attributes, 2 * size, parts))
     return false;
   for (size_t i = 0; i < size; i++) {
-    IrStorage *name = getString(reader);
-    IrStorage *value = name ? getAttribute(reader) : NULL;
-    if (!value)
-      return false;
+    IrStorage *name = parts[2 * i], *value = parts[2 * i + 1];
+    if (!irIsString(name))
+      return bcExpected(reader, "StringAttr", name);
     entries[i] = irNamed(name, value);
   }
   if (irNamedAttributesSort(entries, size) != SIZE_MAX)

@@ -177,21 +177,16 @@ static void resolve(TesseraBytecodeReader *reader, BcEntries *entries, BcEntry *
   file->depth = depthBefore;
 }
 
-IrStorage *bcEntryGet(TesseraBytecodeReader *reader, BcEntries *entries, uint64_t number) {
+/// The storage of an entry; NULL after an error.
+static IrStorage *getEntry(TesseraBytecodeReader *reader, BcEntries *entries, BcEntry *entry) {
   BcFile *file = reader->file;
-  if (number >= entries->size) {
-    bcFail(reader, "invalid %s index: %llu", entries->kind, (unsigned long long)number);
-    return NULL;
-  }
-  BcEntry *entry = &entries->data[number];
   if (entry->place) {
     finish(file, &file->begun[entry->place - 1]);
   } else if (!entry->storage) {
     if (entry->isBusy || file->level >= MAX_DEPTH) {
       bcFail(reader,
-             entry->isBusy ? "%s entry %llu refers to itself"
-                           : "%s entry %llu is nested too deeply",
-             entries->kind, (unsigned long long)number);
+             entry->isBusy ? "%s entry %zu refers to itself" : "%s entry %zu is nested too deeply",
+             entries->kind, (size_t)(entry - entries->data));
       return NULL;
     }
     resolve(reader, entries, entry, NULL);
@@ -204,32 +199,29 @@ IrStorage *bcEntryGet(TesseraBytecodeReader *reader, BcEntries *entries, uint64_
   return entry->storage;
 }
 
-bool bcEntryBegin(TesseraBytecodeReader *reader, uint64_t number) {
-  BcEntries *attributes = &reader->file->attributes;
-  BcEntry *entry = number < attributes->size ? &attributes->data[number] : NULL;
+static bool hasEntry(TesseraBytecodeReader *reader, const BcEntries *entries, uint64_t number) {
+  return number < entries->size || bcFail(reader, "invalid %s index: %llu", entries->kind,
+                                          (unsigned long long)number);
+}
+
+IrStorage *bcEntryGet(TesseraBytecodeReader *reader, BcEntries *entries, uint64_t number) {
+  return hasEntry(reader, entries, number) ? getEntry(reader, entries, &entries->data[number])
+                                           : NULL;
+}
+
+/// Finds out what an attribute is made of; false after an error.
+static bool beginEntry(TesseraBytecodeReader *reader, BcEntry *entry) {
   // What can't be read is complained about when it's asked for.
-  if (!entry || entry->storage || entry->place || entry->isBusy || reader->file->level >= MAX_DEPTH)
+  if (entry->storage || entry->place || entry->isBusy || reader->file->level >= MAX_DEPTH)
     return true;
   BcBegun begun = {0};
-  resolve(reader, attributes, entry, &begun);
+  resolve(reader, &reader->file->attributes, entry, &begun);
   return entry->storage || entry->place;
 }
 
-/// The next of numbers that are looked at before they are read; false: it can't be told.
-static bool peek(const TesseraBytecodeReader *reader, BcCursor *ahead, uint64_t *number) {
-  return bcReadWholeVarInt(ahead, number) && ahead->at <= reader->cursor->end;
-}
-static BcCursor beginPeeking(const TesseraBytecodeReader *reader) {
-  return (BcCursor){reader->cursor->at, reader->file->start + reader->file->size};
-}
-
-bool bcBeginEntries(TesseraBytecodeReader *reader, size_t count) {
-  BcCursor ahead = beginPeeking(reader);
-  uint64_t number = 0;
-  for (size_t i = 0; i < count && peek(reader, &ahead, &number); i++)
-    if (!bcEntryBegin(reader, number))
-      return false;
-  return true;
+bool bcEntryBegin(TesseraBytecodeReader *reader, uint64_t number) {
+  const BcEntries *attributes = &reader->file->attributes;
+  return number >= attributes->size || beginEntry(reader, &attributes->data[number]);
 }
 
 IrStorage *bcReadEntry(TesseraBytecodeReader *reader, BcEntries *entries) {
@@ -237,21 +229,51 @@ IrStorage *bcReadEntry(TesseraBytecodeReader *reader, BcEntries *entries) {
   return bcReadVarInt(reader, reader->cursor, &number) ? bcEntryGet(reader, entries, number) : NULL;
 }
 
-void bcPrefetchEntries(const TesseraBytecodeReader *reader, const BcEntries *entries,
-                       size_t count) {
-  // First where the entries are, then what they have.
-  for (int haveEntries = 0; haveEntries < 2; haveEntries++) {
-    BcCursor ahead = beginPeeking(reader);
-    uint64_t number = 0;
-    for (size_t i = 0; i < count && peek(reader, &ahead, &number); i++) {
-      const BcEntry *entry = &entries->data[number < entries->size ? number : 0];
-      if (!haveEntries)
-        __builtin_prefetch(entry);
-      else if (!entry->storage)
-        __builtin_prefetch(entry->data);
-    }
-  }
+//===--- Lists of entries ---===//
+
+/// The next of many numbers: what comes behind the cursor is in the file too, so that most are read
+/// the short way.
+static bool readOneOfMany(TesseraBytecodeReader *reader, uint64_t *number) {
+  BcCursor *cursor = reader->cursor;
+  BcCursor wide = {cursor->at, reader->file->start + reader->file->size};
+  if (!bcReadWholeVarInt(&wide, number) || wide.at > cursor->end)
+    return bcReadVarInt(reader, cursor, number);
+  cursor->at = wide.at;
+  return true;
 }
+
+/// The entries that `count` numbers stand for. Where they are comes from memory meanwhile.
+static bool readNumbers(TesseraBytecodeReader *reader, const BcEntries *entries, size_t count,
+                        void **list) {
+  for (size_t i = 0; i < count; i++) {
+    uint64_t number = 0;
+    if (!readOneOfMany(reader, &number) || !hasEntry(reader, entries, number))
+      return false;
+    list[i] = &entries->data[number];
+    __builtin_prefetch(list[i]);
+  }
+  return true;
+}
+
+bool bcReadEntries(TesseraBytecodeReader *reader, BcEntries *entries, size_t count, void **list) {
+  if (!readNumbers(reader, entries, count, list))
+    return false;
+  for (size_t i = 0; i < count; i++) {
+    const BcEntry *entry = list[i];
+    if (!entry->storage)
+      __builtin_prefetch(entry->data);
+  }
+  bool areAttributes = entries == &reader->file->attributes;
+  for (size_t i = 0; areAttributes && i < count; i++)
+    if (!beginEntry(reader, list[i]))
+      return false;
+  for (size_t i = 0; i < count; i++)
+    if (!(list[i] = getEntry(reader, entries, list[i])))
+      return false;
+  return true;
+}
+
+//===--- Kinds of attributes ---===//
 
 bool bcExpected(TesseraBytecodeReader *reader, const char *kind, const IrStorage *found) {
   TsString text = {0};

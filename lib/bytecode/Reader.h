@@ -169,11 +169,9 @@ bool bcEntryBegin(TesseraBytecodeReader *reader, uint64_t number);
 /// NULL after an error.
 IrStorage *bcEntryGet(TesseraBytecodeReader *reader, BcEntries *entries, uint64_t number);
 IrStorage *bcReadEntry(TesseraBytecodeReader *reader, BcEntries *entries);
-/// bcEntryBegin for `count` numbers that are read next.
-bool bcBeginEntries(TesseraBytecodeReader *reader, size_t count);
-/// Before `count` numbers of entries are read that come one after the other: waiting for memory of
-/// all of them at once is quicker.
-void bcPrefetchEntries(const TesseraBytecodeReader *reader, const BcEntries *entries, size_t count);
+/// The types or attributes that the next `count` numbers stand for, looked for together, for they
+/// wait for the same memory. False after an error; `list` means nothing then.
+bool bcReadEntries(TesseraBytecodeReader *reader, BcEntries *entries, size_t count, void **list);
 /// Finds out what an attribute is that is a position in a file, as most are; false: it isn't, or
 /// something is wrong.
 bool bcReadPoint(BcFile *file, BcEntry *entry);
