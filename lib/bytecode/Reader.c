@@ -1,6 +1,7 @@
 // A file of bytecode: its sections, and the tables that the others refer to.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "bytecode/Reader.h"
+#include "ir/Uniquer.h"
 
 bool bcFail(TesseraBytecodeReader *reader, const char *format, ...) {
   va_list args;
@@ -319,6 +320,7 @@ static bool readEntryOffsets(TesseraBytecodeReader *reader) {
   if (!readOffsets(reader, &reader->file->attributes, "Attribute", numAttributes, &offset) ||
       !readOffsets(reader, &reader->file->types, "Type", numTypes, &offset))
     return false;
+  irShardsExpect(reader->file->context, reader->file->context->storages, numAttributes + numTypes);
   return !bcLeft(reader->cursor) ||
          bcFail(reader, "unexpected trailing data in the Attribute/Type offset section");
 }

@@ -15,14 +15,21 @@ static size_t tableSize(size_t groups) {
   return sizeof(struct IrTable) + IR_GROUP_SIZE + tsMulSize(groups, sizeof(IrGroup));
 }
 
-// What grows large takes large steps: the tables on the way are memory to touch too.
-static unsigned growthBits(const struct IrTable *table) {
-  enum { kLarge = 64 };
-  return table->mask < kLarge || table->shift < 2 ? 1 : 2;
+// What grows large takes large steps: the tables on the way are memory to touch too. Up to what is
+// expected it's one step, unless that is so large that it may be wrong.
+static unsigned growthBits(const struct IrTable *table, size_t expected) {
+  enum { kLarge = 64, kMost = 5 };
+  if (table->mask < kLarge - 1 || table->shift < kMost)
+    return 1;
+  unsigned bits = 1;
+  while (bits < kMost && expected * 4 > ((table->mask + 1) << bits) * IR_GROUP_SLOTS * 3)
+    ++bits;
+  return expected ? bits : 2;
 }
 
-static struct IrTable *createTable(TsSharedMemory *memory, const struct IrTable *smaller) {
-  unsigned bits = smaller ? 32 - smaller->shift + growthBits(smaller) : kFirstTableBits;
+static struct IrTable *createTable(TsSharedMemory *memory, const struct IrTable *smaller,
+                                   size_t expected) {
+  unsigned bits = smaller ? 32 - smaller->shift + growthBits(smaller, expected) : kFirstTableBits;
   size_t groups = (size_t)1 << bits;
   struct IrTable *table = tsSharedAlloc(memory, tableSize(groups));
   uintptr_t end = (uintptr_t)(table + 1) + IR_GROUP_SIZE - 1;
@@ -57,12 +64,20 @@ static void putGroupInTable(struct IrTable *grown, const IrGroup *group) {
 // Other threads may still look into the old table, so that its memory is used again only when there
 // are none.
 static void growShard(const IrContext *context, IrShard *shard, struct IrTable *table) {
-  struct IrTable *grown = createTable(shard->arena.shared, table);
+  struct IrTable *grown = createTable(shard->arena.shared, table, shard->expected);
   for (size_t at = 0; table && at <= table->mask; ++at)
     putGroupInTable(grown, &table->groups[at]);
   atomic_store_explicit(&shard->table, grown, memory_order_release);
   if (table && !context->multithreading)
     tsSharedRecycle(shard->arena.shared, table, tableSize(table->mask + 1));
+}
+
+void irShardsExpect(IrContext *context, IrShard *shards, size_t count) {
+  for (size_t i = 0; i < IR_NUM_SHARDS; ++i) {
+    irShardLock(context, &shards[i]);
+    shards[i].expected = irShardSize(&shards[i]) + count / IR_NUM_SHARDS;
+    irShardUnlock(context, &shards[i]);
+  }
 }
 
 void irShardInsert(const IrContext *context, IrShard *shard, uint64_t hash, void *thing) {
@@ -207,26 +222,25 @@ static unsigned flagsOf(const IrStorage *part) {
   return part ? part->hash & IR_STORAGE_FLAGS : 0;
 }
 
-// The flags of the types and attributes in the parameter.
-static unsigned paramFlags(TesseraParamKind kind, const TesseraParam *param) {
+static unsigned listFlags(const TesseraParam *param) {
   const IrStorage *const *parts = param->pointer;
+  unsigned flags = 0;
+  for (size_t i = 0; flags != IR_STORAGE_FLAGS && i < param->length; ++i)
+    flags |= flagsOf(parts[i]);
+  return flags;
+}
+
+static unsigned namedFlags(const TesseraParam *param) {
   const MlirNamedAttribute *entries = param->pointer;
   unsigned flags = 0;
-  if (kind == TESSERA_PARAM_TYPE || kind == TESSERA_PARAM_ATTRIBUTE)
-    return flagsOf(param->pointer);
-  if (kind == TESSERA_PARAM_TYPES || kind == TESSERA_PARAM_ATTRIBUTES)
-    for (size_t i = 0; flags != IR_STORAGE_FLAGS && i < param->length; ++i)
-      flags |= flagsOf(parts[i]);
-  if (kind == TESSERA_PARAM_NAMED_ATTRIBUTES)
-    for (size_t i = 0; flags != IR_STORAGE_FLAGS && i < param->length; ++i)
-      flags |= flagsOf(irNamedName(entries[i])) | flagsOf(irAttribute(entries[i].attribute));
+  for (size_t i = 0; flags != IR_STORAGE_FLAGS && i < param->length; ++i)
+    flags |= flagsOf(irNamedName(entries[i])) | flagsOf(irAttribute(entries[i].attribute));
   return flags;
 }
 
 // A layout that isn't printed.
-static bool isIdentityMap(TesseraParamKind kind, const TesseraParam *param) {
-  const IrStorage *layout = param->pointer;
-  return kind == TESSERA_PARAM_ATTRIBUTE && layout && irIs(layout, &builtinAffineMapAttrDef) &&
+static bool isIdentityMap(const IrStorage *layout) {
+  return layout && irIs(layout, &builtinAffineMapAttrDef) &&
          irAffineMapIsIdentity(irAffineMapAttrValue(layout));
 }
 
@@ -259,33 +273,68 @@ static unsigned dotFlag(const TesseraParam *text) {
   return text->length && memchr(text->pointer, '.', text->length) ? IR_STORAGE_MAY_NAME_DIALECT : 0;
 }
 
+// Copies what isn't in the parameter itself; the flags of that.
+static unsigned takeArray(TsArena *arena, const Key *key, TesseraParamKind kind,
+                          const TesseraParam *from, TesseraParam *to) {
+  to->length = from->length;
+  switch (kind) {
+  case TESSERA_PARAM_STRING:
+    to->pointer = tsArenaString(arena, mlirStringRefCreate(from->pointer, from->length)).data;
+    return key->definition == &builtinStringAttrDef ? dotFlag(from) : 0;
+  case TESSERA_PARAM_TYPES:
+  case TESSERA_PARAM_ATTRIBUTES:
+    to->pointer = tsArenaCopy(arena, from->pointer, from->length * sizeof(void *), 8);
+    return listFlags(from);
+  case TESSERA_PARAM_NAMED_ATTRIBUTES:
+    to->pointer = tsArenaCopy(arena, from->pointer, from->length * sizeof(MlirNamedAttribute), 8);
+    return namedFlags(from);
+  default:
+    if (isOwned(key->owned, kind, from)) {
+      to->pointer = from->pointer;
+      key->owned->data = NULL;
+    } else {
+      to->pointer = copyArray(arena, kind, from);
+    }
+    return 0;
+  }
+}
+
+// Puts the parameters of the key where the storage has them; the flags of what is in them.
+static unsigned takeParams(TsArena *arena, const Key *key, TesseraParam *to) {
+  const TesseraStorageDef *definition = key->definition;
+  unsigned flags = 0;
+  for (uint32_t i = 0, count = numKeyParams(definition); i < count; ++i, ++to) {
+    TesseraParamKind kind = definition->params[i].kind;
+    const TesseraParam *from = &key->params[i];
+    if (elementSize(kind)) {
+      flags |= takeArray(arena, key, kind, from, to);
+      continue;
+    }
+    *to = (TesseraParam){{from->integer}, 0};
+    if (kind == TESSERA_PARAM_TYPE ||
+        (kind == TESSERA_PARAM_ATTRIBUTE &&
+         (definition != &builtinMemRefTypeDef || !isIdentityMap(from->pointer))))
+      flags |= flagsOf(from->pointer);
+  }
+  return flags;
+}
+
 static IrStorage *createStorage(IrContext *context, TsArena *arena, const Key *key) {
   const TesseraStorageDef *definition = key->definition;
-  uint32_t count = definition->numParams, numKey = numKeyParams(definition);
+  uint32_t count = definition->numParams;
   size_t size = sizeof(IrStorage) + count * sizeof(TesseraParam) +
                 (definition->numBodyParams ? sizeof(IrBody) : 0);
   IrStorage *storage = tsArenaAlloc(arena, size, _Alignof(IrStorage));
-  unsigned flags = ownFlags(definition, key->params);
   storage->definition = definition;
   storage->context = context;
-  for (uint32_t i = 0; i < numKey; ++i) {
-    TesseraParamKind kind = definition->params[i].kind;
-    storage->params[i] = key->params[i];
-    if (isOwned(key->owned, kind, &key->params[i]))
-      key->owned->data = NULL;
-    else
-      storage->params[i] = copyParam(arena, kind, &key->params[i]);
-    if (definition == &builtinStringAttrDef && kind == TESSERA_PARAM_STRING)
-      flags |= dotFlag(&key->params[i]);
-    if (definition != &builtinMemRefTypeDef || !isIdentityMap(kind, &key->params[i]))
-      flags |= paramFlags(kind, &key->params[i]);
-  }
-  for (uint32_t i = numKey; i < count; ++i)
-    storage->params[i] = (TesseraParam){{0}, 0};
-  if (definition->numBodyParams)
-    atomic_init(&bodyOf(storage)->isSet, false);
+  unsigned flags = ownFlags(definition, key->params) | takeParams(arena, key, storage->params);
   storage->hash = ((uint32_t)key->hash & ~(uint32_t)IR_STORAGE_FLAGS) | flags;
   storage->number = 0;
+  if (definition->numBodyParams) {
+    for (uint32_t i = numKeyParams(definition); i < count; ++i)
+      storage->params[i] = (TesseraParam){{0}, 0};
+    atomic_init(&bodyOf(storage)->isSet, false);
+  }
   return storage;
 }
 
