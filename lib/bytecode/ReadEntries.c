@@ -141,12 +141,11 @@ static bool isModest(TesseraBytecodeReader *reader, const BcEntries *entries,
 /// Finds out what the entry is, or, if `begun` isn't NULL, at least what it's made of.
 static void resolve(TesseraBytecodeReader *reader, BcEntries *entries, BcEntry *entry,
                     BcBegun *begun) {
-  enum { AHEAD = BC_NUM_AHEAD - 2 };
   BcFile *file = reader->file;
   // Those that follow are often the next to be asked for.
   if (entries == &file->attributes) {
-    if ((size_t)(entry - entries->data) + AHEAD < entries->size)
-      bcReadAhead(file, entry + AHEAD);
+    if ((size_t)(entry - entries->data) + BC_AHEAD < entries->size)
+      bcReadAhead(file, entry + BC_AHEAD);
     if (bcTakeAhead(file, entry) || bcReadPoint(file, entry))
       return;
   }

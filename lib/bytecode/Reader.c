@@ -1,5 +1,6 @@
 // A file of bytecode: its sections, and the tables that the others refer to.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "bytecode/BuiltinCodes.h"
 #include "bytecode/Reader.h"
 #include "ir/Uniquer.h"
 
@@ -268,6 +269,11 @@ bool bcLoadDialect(TesseraBytecodeReader *reader, BcReadDialect *dialect) {
 
 //===--- Attributes and types ---===//
 
+/// Whether the entry is a position in a file, which isn't looked for in the tables of storages.
+static bool isPoint(const BcEntry *entry, size_t length) {
+  return entry->isBuiltin && length && *entry->data == (BC_FILE_LINE_COLUMN << 1 | 1);
+}
+
 static bool readGroup(TesseraBytecodeReader *reader, BcEntries *entries, size_t *first,
                       size_t *offset) {
   BcCursor data = reader->file->sections[BC_ATTRIBUTES_AND_TYPES];
@@ -290,6 +296,7 @@ static bool readGroup(TesseraBytecodeReader *reader, BcEntries *entries, size_t 
     *entry = (BcEntry){
         .data = data.at + *offset, .isCustom = isCustom, .isBuiltin = isBuiltin && isCustom};
     *offset += length;
+    entries->numPoints += isPoint(entry, length);
   }
   *first += count;
   tsVecPush(&entries->groups, (BcEntryGroup){*first, dialect});
@@ -320,7 +327,8 @@ static bool readEntryOffsets(TesseraBytecodeReader *reader) {
   if (!readOffsets(reader, &reader->file->attributes, "Attribute", numAttributes, &offset) ||
       !readOffsets(reader, &reader->file->types, "Type", numTypes, &offset))
     return false;
-  irShardsExpect(reader->file->context, reader->file->context->storages, numAttributes + numTypes);
+  irShardsExpect(reader->file->context, reader->file->context->storages,
+                 numAttributes - reader->file->attributes.numPoints + numTypes);
   return !bcLeft(reader->cursor) ||
          bcFail(reader, "unexpected trailing data in the Attribute/Type offset section");
 }

@@ -46,7 +46,7 @@ typedef struct BcAhead {
   const BcEntry *type;  ///< of a number; NULL: it's a text
   IrPending pending;
 } BcAhead;
-enum { BC_NUM_AHEAD = 8 };
+enum { BC_AHEAD = 6, BC_NUM_AHEAD = 64 };
 
 /// An attribute whose parts are known, so that it can be looked for.
 typedef struct BcBegun {
@@ -64,7 +64,7 @@ typedef struct BcEntryGroup {
 
 typedef struct BcEntries {
   BcEntry *data;
-  size_t size;
+  size_t size, numPoints; ///< all, and among them positions in files
   TsVec(BcEntryGroup) groups;
   const char *kind; ///< as messages call one
 } BcEntries;
