@@ -20,14 +20,6 @@ void *bcAllocMany(size_t count, size_t size, size_t *capacity, TsSlowPages *slow
   return memory;
 }
 
-/// Eight bytes, the lowest first, of which those beyond a number's size don't count.
-static uint64_t getWord(const unsigned char *bytes) {
-  uint64_t word = 0;
-  for (unsigned i = 0; i < WORD; i++)
-    word |= (uint64_t)bytes[i] << (8 * i);
-  return word;
-}
-
 char *bcMakeRoom(TsString *out, size_t count) {
   tsStringReserve(out, tsMulSize(count, BC_LONGEST));
   return out->data + out->size;
@@ -72,7 +64,7 @@ static bool readLastVarInt(TesseraBytecodeReader *reader, BcCursor *cursor, uint
 bool bcReadLongestVarInt(BcCursor *cursor, uint64_t *value) {
   if (bcLeft(cursor) < BC_LONGEST)
     return false;
-  *value = getWord(cursor->at + 1);
+  *value = bcGetWord(cursor->at + 1);
   cursor->at += BC_LONGEST;
   return true;
 }

@@ -106,6 +106,13 @@ typedef struct BcCursor {
 
 static inline size_t bcLeft(const BcCursor *cursor) { return (size_t)(cursor->end - cursor->at); }
 
+/// Eight bytes, the lowest first, of which those beyond a number's size don't count.
+static inline uint64_t bcGetWord(const unsigned char *bytes) {
+  uint64_t word;
+  memcpy(&word, bytes, sizeof word);
+  return __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__ ? __builtin_bswap64(word) : word;
+}
+
 /// A number that doesn't begin with a zero byte, where as many bytes are left as the longest has.
 static inline uint64_t bcTakeVarInt(BcCursor *cursor) {
   unsigned first = *cursor->at;
@@ -113,9 +120,7 @@ static inline uint64_t bcTakeVarInt(BcCursor *cursor) {
     cursor->at++;
     return first >> 1;
   }
-  uint64_t word = 0;
-  for (unsigned i = 0; i < sizeof word; i++)
-    word |= (uint64_t)cursor->at[i] << (8 * i);
+  uint64_t word = bcGetWord(cursor->at);
   unsigned size = (unsigned)__builtin_ctz(first) + 1, unused = 64 - 8 * size;
   cursor->at += size;
   return word << unused >> (unused + size);
