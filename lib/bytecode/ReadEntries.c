@@ -199,8 +199,8 @@ static IrStorage *getEntry(TesseraBytecodeReader *reader, BcEntries *entries, Bc
 }
 
 static bool hasEntry(TesseraBytecodeReader *reader, const BcEntries *entries, uint64_t number) {
-  return number < entries->size || bcFail(reader, "invalid %s index: %llu", entries->kind,
-                                          (unsigned long long)number);
+  return number < entries->size ||
+         bcFail(reader, "invalid %s index: %llu", entries->kind, (unsigned long long)number);
 }
 
 IrStorage *bcEntryGet(TesseraBytecodeReader *reader, BcEntries *entries, uint64_t number) {

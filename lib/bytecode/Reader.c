@@ -1,7 +1,7 @@
 // A file of bytecode: its sections, and the tables that the others refer to.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "bytecode/BuiltinCodes.h"
 #include "bytecode/Reader.h"
+#include "bytecode/BuiltinCodes.h"
 #include "ir/Uniquer.h"
 
 bool bcFail(TesseraBytecodeReader *reader, const char *format, ...) {
