@@ -4,11 +4,15 @@
 
 typedef const IrAffineExpr *Expr;
 
+typedef struct AffineName {
+  MlirStringRef text;
+  Expr expr;
+} AffineName;
+
 /// Names of dimensions and symbols in the map being parsed.
 typedef struct AffineNames {
-  TsVec(MlirStringRef) names;
-  TsVec(Expr) exprs;
-  TsStringMap positions; ///< name -> 1 + position in names
+  TsVec(AffineName) all;
+  TsStringMap positions; ///< name -> position in `all`, once these are too many to compare with
   uint32_t numDims, numSymbols;
 } AffineNames;
 
@@ -24,8 +28,7 @@ typedef struct AffineParser {
 static Expr parseSum(AffineParser *affine);
 
 static void affineFree(AffineParser *affine) {
-  tsVecFree(&affine->names.names);
-  tsVecFree(&affine->names.exprs);
+  tsVecFree(&affine->names.all);
   tsStringMapFree(&affine->names.positions);
   tsVecFree(&affine->results);
   tsVecFree(&affine->isEquality);
@@ -33,20 +36,48 @@ static void affineFree(AffineParser *affine) {
 
 //===--- Names ---===//
 
+enum { FEW_NAMES = 8 };
+
+/// NULL: there is none.
+static Expr findName(const AffineNames *names, MlirStringRef text) {
+  if (names->all.size > FEW_NAMES) {
+    const uintptr_t *position = tsStringMapFind(&names->positions, text);
+    return position ? names->all.data[*position].expr : NULL;
+  }
+  for (size_t i = names->all.size; i-- > 0;)
+    if (tsEqual(names->all.data[i].text, text))
+      return names->all.data[i].expr;
+  return NULL;
+}
+
+/// Adds one that isn't there.
+static void addName(AffineNames *names, MlirStringRef text, Expr expr) {
+  tsVecPush(&names->all, (AffineName){text, expr});
+  if (names->all.size <= FEW_NAMES)
+    return;
+  bool areFirst = names->all.size == FEW_NAMES + 1;
+  for (size_t i = areFirst ? 0 : names->all.size - 1; i < names->all.size; i++)
+    *tsStringMapInsert(&names->positions, names->all.data[i].text, NULL) = i;
+}
+
+/// The next dimension or symbol, with the name.
+static Expr addNext(AffineParser *affine, MlirStringRef text, bool isSymbol) {
+  AffineNames *names = &affine->names;
+  IrContext *context = affine->parser->context;
+  Expr expr = isSymbol ? irAffineSymbol(context, names->numSymbols++)
+                       : irAffineDim(context, names->numDims++);
+  addName(names, text, expr);
+  return expr;
+}
+
 static bool parseName(AffineParser *affine, bool isSymbol) {
   TesseraAsmParser *parser = affine->parser;
   if (!asmIs(parser, ASM_WORD))
     return asmErrorMissing(parser, "expected bare identifier");
   MlirStringRef name = asmTokenText(parser->token);
-  bool inserted;
-  uintptr_t *slot = tsStringMapInsert(&affine->names.positions, name, &inserted);
-  if (!inserted)
+  if (findName(&affine->names, name))
     return asmError(parser, "redefinition of identifier '%.*s'", (int)name.length, name.data);
-  tsVecPush(&affine->names.names, name);
-  *slot = affine->names.names.size;
-  uint32_t position = isSymbol ? affine->names.numSymbols++ : affine->names.numDims++;
-  tsVecPush(&affine->names.exprs, isSymbol ? irAffineSymbol(parser->context, position)
-                                           : irAffineDim(parser->context, position));
+  addNext(affine, name, isSymbol);
   asmAdvance(parser);
   return true;
 }
@@ -88,18 +119,11 @@ static Expr parseValue(AffineParser *affine, bool isSymbol) {
   if (!asmParseOperand(parser, &operand, true))
     return NULL;
   MlirStringRef written = mlirStringRefCreate(start, (size_t)(parser->tokenEnd - start));
-  bool inserted;
-  uintptr_t *slot = tsStringMapInsert(&affine->names.positions, written, &inserted);
-  if (!inserted)
-    return affine->names.exprs.data[*slot - 1];
-  TesseraOperandList *values = isSymbol ? affine->symbols : affine->dims;
-  uint32_t position = isSymbol ? affine->names.numSymbols++ : affine->names.numDims++;
-  Expr expr =
-      isSymbol ? irAffineSymbol(parser->context, position) : irAffineDim(parser->context, position);
-  tesseraOperandListAdd(values, operand);
-  tsVecPush(&affine->names.exprs, expr);
-  *slot = affine->names.exprs.size;
-  return expr;
+  Expr known = findName(&affine->names, written);
+  if (known)
+    return known;
+  tesseraOperandListAdd(isSymbol ? affine->symbols : affine->dims, operand);
+  return addNext(affine, written, isSymbol);
 }
 
 /// `symbol(%name)`.
@@ -117,13 +141,12 @@ static Expr parseNameUse(AffineParser *affine) {
   TesseraAsmParser *parser = affine->parser;
   if (asmIsWord(parser, "symbol"))
     return parseSymbolValue(affine);
-  uintptr_t *slot = tsStringMapFind(&affine->names.positions, asmTokenText(parser->token));
-  if (!slot) {
+  Expr named = findName(&affine->names, asmTokenText(parser->token));
+  if (named)
+    asmAdvance(parser);
+  else
     asmError(parser, "use of undeclared identifier");
-    return NULL;
-  }
-  asmAdvance(parser);
-  return affine->names.exprs.data[*slot - 1];
+  return named;
 }
 
 static Expr parseConstant(AffineParser *affine) {
@@ -381,11 +404,8 @@ MlirLogicalResult tesseraAsmParserParseAffineExprOfNames(TesseraAsmParser *parse
                                                          const MlirAffineExpr *exprs,
                                                          MlirAffineExpr *expr) {
   AffineParser affine = {.parser = parser};
-  for (size_t i = 0; i < numNames; ++i) {
-    bool inserted;
-    tsVecPush(&affine.names.exprs, exprs[i].ptr);
-    *tsStringMapInsert(&affine.names.positions, names[i], &inserted) = i + 1;
-  }
+  for (size_t i = 0; i < numNames; ++i)
+    addName(&affine.names, names[i], exprs[i].ptr);
   expr->ptr = parseSum(&affine);
   affineFree(&affine);
   return expr->ptr ? mlirLogicalResultSuccess() : mlirLogicalResultFailure();
