@@ -138,17 +138,22 @@ static bool isModest(TesseraBytecodeReader *reader, const BcEntries *entries,
                 entries->kind);
 }
 
+/// Finds out what an attribute is that is a position, text or number, if that is quick.
+static bool resolveFrequent(BcFile *file, const BcEntries *entries, BcEntry *entry) {
+  if (bcIsPointEntry(entry, sizeOf(entry)))
+    return bcReadPoint(file, entry);
+  // Those that follow are often the next to be asked for.
+  if ((size_t)(entry - entries->data) + BC_AHEAD < entries->size)
+    bcReadAhead(file, entry + BC_AHEAD);
+  return bcTakeAhead(file, entry);
+}
+
 /// Finds out what the entry is, or, if `begun` isn't NULL, at least what it's made of.
 static void resolve(TesseraBytecodeReader *reader, BcEntries *entries, BcEntry *entry,
                     BcBegun *begun) {
   BcFile *file = reader->file;
-  // Those that follow are often the next to be asked for.
-  if (entries == &file->attributes) {
-    if ((size_t)(entry - entries->data) + BC_AHEAD < entries->size)
-      bcReadAhead(file, entry + BC_AHEAD);
-    if (bcTakeAhead(file, entry) || bcReadPoint(file, entry))
-      return;
-  }
+  if (entries == &file->attributes && resolveFrequent(file, entries, entry))
+    return;
   uint64_t extentBefore = file->extent;
   unsigned depthBefore = file->depth;
   BcBegun *beginBefore = file->begin;

@@ -1,7 +1,6 @@
 // A file of bytecode: its sections, and the tables that the others refer to.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "bytecode/Reader.h"
-#include "bytecode/BuiltinCodes.h"
 #include "ir/Uniquer.h"
 
 bool bcFail(TesseraBytecodeReader *reader, const char *format, ...) {
@@ -269,11 +268,6 @@ bool bcLoadDialect(TesseraBytecodeReader *reader, BcReadDialect *dialect) {
 
 //===--- Attributes and types ---===//
 
-/// Whether the entry is a position in a file, which isn't looked for in the tables of storages.
-static bool isPoint(const BcEntry *entry, size_t length) {
-  return entry->isBuiltin && length && *entry->data == (BC_FILE_LINE_COLUMN << 1 | 1);
-}
-
 static bool readGroup(TesseraBytecodeReader *reader, BcEntries *entries, size_t *first,
                       size_t *offset) {
   BcCursor data = reader->file->sections[BC_ATTRIBUTES_AND_TYPES];
@@ -296,7 +290,7 @@ static bool readGroup(TesseraBytecodeReader *reader, BcEntries *entries, size_t 
     *entry = (BcEntry){
         .data = data.at + *offset, .isCustom = isCustom, .isBuiltin = isBuiltin && isCustom};
     *offset += length;
-    entries->numPoints += isPoint(entry, length);
+    entries->numPoints += bcIsPointEntry(entry, length);
   }
   *first += count;
   tsVecPush(&entries->groups, (BcEntryGroup){*first, dialect});

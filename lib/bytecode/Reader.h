@@ -2,6 +2,7 @@
 #ifndef TESSERA_BYTECODE_READER_H
 #define TESSERA_BYTECODE_READER_H
 
+#include "bytecode/BuiltinCodes.h"
 #include "bytecode/Bytecode.h"
 #include "bytecode/Encoding.h"
 #include "bytecode/Properties.h"
@@ -172,8 +173,12 @@ IrStorage *bcReadEntry(TesseraBytecodeReader *reader, BcEntries *entries);
 /// The types or attributes that the next `count` numbers stand for, looked for together, for they
 /// wait for the same memory. False after an error; `list` means nothing then.
 bool bcReadEntries(TesseraBytecodeReader *reader, BcEntries *entries, size_t count, void **list);
-/// Finds out what an attribute is that is a position in a file, as most are; false: it isn't, or
-/// something is wrong.
+/// Whether an attribute of this many bytes is a position in a file, as most are.
+static inline bool bcIsPointEntry(const BcEntry *entry, size_t size) {
+  return entry->isBuiltin && size && *entry->data == (BC_FILE_LINE_COLUMN << 1 | 1);
+}
+/// Finds out what an attribute is that is a position in a file; false: it isn't, or something is
+/// wrong.
 bool bcReadPoint(BcFile *file, BcEntry *entry);
 /// Finds out what an attribute is to be looked for with, if that is quick.
 void bcReadAhead(BcFile *file, const BcEntry *entry);
