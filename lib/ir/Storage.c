@@ -19,7 +19,7 @@ static size_t tableSize(size_t groups) {
 // expected it's one step, unless that is so large that it may be wrong.
 static unsigned growthBits(const struct IrTable *table, size_t expected) {
   enum { kLarge = 64, kMost = 5 };
-  if (table->mask < kLarge - 1 || table->shift < kMost)
+  if (table->mask < kLarge || table->shift < kMost)
     return 1;
   unsigned bits = 1;
   while (bits < kMost && expected * 4 > ((table->mask + 1) << bits) * IR_GROUP_SLOTS * 3)
