@@ -5,6 +5,30 @@
 
 //===--- Properties ---===//
 
+/// Slots for as many as there can be: growing would touch more memory than all else about them.
+static void makePropertySlots(BcWriter *writer) {
+  size_t capacity = 16;
+  while (capacity < 2 * writer->propertySets.size)
+    capacity *= 2;
+  writer->propertySlots = tsAllocZeroed(capacity, sizeof *writer->propertySlots);
+  writer->propertyMask = capacity - 1;
+}
+
+/// The number of these bytes, plus 1.
+static uint32_t findBytes(BcWriter *writer, MlirStringRef bytes) {
+  uint64_t hash = tsHashBytes(bytes.data, bytes.length);
+  uint32_t upper = (uint32_t)(hash >> 32);
+  size_t at = (size_t)hash & writer->propertyMask;
+  const BcPropertySlot *slot = &writer->propertySlots[at];
+  for (; slot->number; slot = &writer->propertySlots[at = (at + 1) & writer->propertyMask])
+    if (slot->hash == upper && tsEqual(writer->propertyList.data[slot->number - 1], bytes))
+      return slot->number;
+  bcVecPush(writer, &writer->propertyList, tsArenaString(&writer->arena, bytes));
+  uint32_t number = (uint32_t)writer->propertyList.size;
+  writer->propertySlots[at] = (BcPropertySlot){upper, number};
+  return number;
+}
+
 /// The number of properties, equal ones have one.
 static uint32_t propertiesNumber(BcWriter *writer, uint32_t position) {
   BcPropertySet *set = &writer->propertySets.data[position];
@@ -25,14 +49,7 @@ static uint32_t propertiesNumber(BcWriter *writer, uint32_t position) {
       bcByte(bytes, value);
     }
   }
-  uintptr_t *known = tsStringMapFind(&writer->properties, tsStringView(bytes));
-  if (!known) {
-    MlirStringRef copy = tsArenaString(&writer->arena, tsStringView(bytes));
-    known = tsStringMapInsert(&writer->properties, copy, NULL);
-    *known = writer->propertyList.size;
-    bcVecPush(writer, &writer->propertyList, copy);
-  }
-  set->number = (uint32_t)*known + 1;
+  set->number = findBytes(writer, tsStringView(bytes));
   return set->number - 1;
 }
 
@@ -170,6 +187,7 @@ void bcWriteOperations(BcWriter *writer) {
   TsString *out = bcSection(writer, BC_IR);
   enum { EACH = 10 }; // bytes that an operation often takes
   out->data = bcAllocMany(tsMulSize(writer->ops.size, EACH), 1, &out->capacity, writer->slowPages);
+  makePropertySlots(writer);
   bcFlagged(bcSection(writer, BC_IR), 1, false);
   writeOperation(writer, 0);
 }

@@ -393,7 +393,7 @@ static void destroyWriter(BcWriter *writer) {
   tsStringMapFree(&writer->strings);
   bcFree(writer, writer->stringList.data);
   tsStringFree(&writer->stringBytes);
-  tsStringMapFree(&writer->properties);
+  tsFree(writer->propertySlots);
   bcFree(writer, writer->propertyList.data);
   bcFreeStretches(writer);
   tsStringFree(&writer->scratch);

@@ -108,6 +108,11 @@ typedef struct BcPropertySet {
   uint32_t firstPart, end; ///< in BcWriter.parts
   uint32_t number;         ///< plus 1; 0: none yet
 } BcPropertySet;
+/// Where the bytes of properties are found again.
+typedef struct BcPropertySlot {
+  uint32_t hash;   ///< the upper half
+  uint32_t number; ///< in BcWriter.propertyList, plus 1; 0: free
+} BcPropertySlot;
 enum { BC_PROPERTY_REQUIRED, BC_PROPERTY_PRESENT, BC_PROPERTY_BYTE, BC_PROPERTY_BITS = 2 };
 
 /// An operation, by its number: they are numbered in pre-order, in their orderIndex.
@@ -198,8 +203,9 @@ typedef struct BcWriter {
   size_t numFindable;
   uint64_t mayHave[BC_FILTER_BITS / 64]; ///< bits of `strings`: most texts have another
   TsString stringBytes;                  ///< all of them
-  TsStringMap properties;                ///< bytes -> number
   TsVec(MlirStringRef) propertyList;
+  BcPropertySlot *propertySlots; ///< a hash table of those
+  size_t propertyMask;           ///< the number of slots less 1
   TsString scratch;
 
   BcRope sections[BC_NUM_SECTIONS]; ///< what is in each
