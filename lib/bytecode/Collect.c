@@ -538,18 +538,18 @@ TS_PREFETCHING prefetchAfter(const BcWriter *writer, size_t place) {
     prefetchOwn(near->op);
 }
 
-/// The room for what is needed of everything, and of attributes for what most operations have of
-/// their own: a location.
+/// Memory for what is needed of everything, and of attributes at least for what most operations
+/// have of their own: a location.
 static void reserve(BcWriter *writer) {
   enum { FEW = 1024 }; // attributes of small modules: what isn't used isn't touched
-  enum { EACH = sizeof(BcItem) + 4 * sizeof(uint32_t) }; // uses, numbers
+  enum { EACH = 2 * sizeof(uint32_t) }; // numbers
   size_t count = FEW + writer->ops.size + writer->ops.size / 4;
   size_t numWords = writer->numWords + writer->ops.size + writer->blocks.size;
   bcBeginRoom(writer, tsMulSize(count, EACH) + tsMulSize(numWords, sizeof(uint32_t)));
   bcMakeSequence(writer);
   bcVecReserve(writer, &writer->records, writer->numWords);
-  bcVecReserve(writer, &writer->attributes.items, count);
-  bcVecReserve(writer, &writer->attributes.uses, count);
+  writer->attributes.items.data = bcBeginMany(writer, count, sizeof(BcItem));
+  writer->attributes.uses.data = bcBeginMany(writer, count, sizeof(uint32_t));
 }
 
 static void markShuffled(BcWriter *writer) {

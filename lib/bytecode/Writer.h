@@ -242,6 +242,9 @@ void bcBeginRoom(BcWriter *writer, size_t bytes);
 void *bcAllocInRoom(BcWriter *writer, size_t count, size_t size);
 /// Memory for twice as many things as `count`, and those that are there.
 void *bcGrowMany(BcWriter *writer, void *data, size_t count, size_t size, size_t *capacity);
+/// Memory for the first of what may be about as many things as `count`, or several times as many;
+/// NULL: they are few. bcGrowMany makes it more where it lies.
+void *bcBeginMany(BcWriter *writer, size_t count, size_t size);
 void bcFree(BcWriter *writer, void *memory);
 /// The room and all vectors that became large.
 void bcFreeStretches(BcWriter *writer);

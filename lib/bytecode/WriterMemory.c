@@ -34,6 +34,12 @@ static BcStretch *growStretch(BcWriter *writer, const void *data, size_t bytes) 
   return stretch;
 }
 
+void *bcBeginMany(BcWriter *writer, size_t count, size_t size) {
+  enum { TIMES = 4 }; // what isn't used isn't touched
+  size_t bytes = tsMulSize(count, TIMES * size);
+  return bytes <= MANY ? NULL : addStretch(writer, bytes)->start;
+}
+
 /// Frees a vector's memory, early where it has its own.
 static void freeVector(BcWriter *writer, void *data) {
   BcStretch *stretch = data ? findStretch(writer, data) : NULL;
@@ -49,7 +55,7 @@ void *bcGrowMany(BcWriter *writer, void *data, size_t count, size_t size, size_t
   enum { FIRST = 64 };
   size_t bytes = tsMulSize(count, size);
   char *grown;
-  if (bytes <= MANY) {
+  if (bytes <= MANY && !(data && findStretch(writer, data))) {
     *capacity = count ? 2 * count : FIRST;
     grown = tsAlloc(tsMulSize(*capacity, size));
   } else {
