@@ -30,6 +30,7 @@ bool bcWriteByCallback(BcWriter *writer, const IrStorage *storage, const uint32_
   for (size_t i = 0; i < options->callbacks.size; i++) {
     size_t numFound = writer->found.size, written = out ? out->size : 0;
     hook.next = parts;
+    hook.end = parts ? parts + parts[-1] : NULL;
     if (writeOne(&options->callbacks.data[i], storage, &hook, dialect))
       return true;
     if (out)

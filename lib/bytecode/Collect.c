@@ -4,6 +4,8 @@
 #include "ir/SubElements.h"
 #include "support/Prefetch.h"
 
+#include <assert.h>
+
 //===--- Dialects ---===//
 
 static uint32_t addDialectName(BcWriter *writer, MlirStringRef name) {
@@ -95,6 +97,7 @@ bool bcWriteStorage(BcWriter *writer, const IrStorage *storage, uint32_t dialect
     return false;
   TesseraBytecodeWriter hook = {
       .writer = writer, .out = out ? &out->bytes : NULL, .next = parts, .rope = out};
+  hook.end = parts ? parts + parts[-1] : NULL;
   if (storage->definition->isType)
     return methods->writeType && methods->writeType(irWrapType(storage), &hook);
   return methods->writeAttribute && methods->writeAttribute(irWrapAttribute(storage), &hook);
@@ -276,35 +279,55 @@ uint32_t bcAddType(BcWriter *writer, const IrStorage *type) {
   return position;
 }
 
+/// Of the next part, which is of this kind: encodings write the same parts when they are found and
+/// when they are written. Otherwise fails.
+static bool takePart(TesseraBytecodeWriter *writer, uint32_t kind, uint32_t *position) {
+  uint32_t word = writer->next != writer->end ? *writer->next : ~kind;
+  if ((word & ((1u << BC_PART_BITS) - 1)) == kind) {
+    writer->next++;
+    *position = word >> BC_PART_BITS;
+    return true;
+  }
+  if (!writer->writer->failed)
+    mlirEmitError(irWrapLocation(writer->writer->root->location),
+                  "an encoding for bytecode wrote another type or attribute than when it was asked "
+                  "for what it writes");
+  writer->writer->failed = true;
+  return false;
+}
+
 void tesseraBytecodeWriteType(TesseraBytecodeWriter *writer, MlirType type) {
-  if (writer->out)
-    bcVarInt(writer->out, writer->writer->types.numbers[*writer->next++ >> BC_PART_BITS]);
-  else
+  uint32_t position;
+  if (writer->out && takePart(writer, BC_PART_TYPE, &position))
+    bcVarInt(writer->out, writer->writer->types.numbers[position]);
+  else if (!writer->out)
     addFound(writer->writer,
              bcAddType(writer->writer, irType(type)) << BC_PART_BITS | BC_PART_TYPE);
 }
 
 void tesseraBytecodeWriteAttribute(TesseraBytecodeWriter *writer, MlirAttribute attribute) {
-  if (writer->out)
-    bcVarInt(writer->out, writer->writer->attributes.numbers[*writer->next++ >> BC_PART_BITS]);
-  else
+  uint32_t position;
+  if (writer->out && takePart(writer, BC_PART_ATTRIBUTE, &position))
+    bcVarInt(writer->out, writer->writer->attributes.numbers[position]);
+  else if (!writer->out)
     addFoundAttribute(writer->writer, irAttribute(attribute));
 }
 
 void tesseraBytecodeWriteOptionalAttribute(TesseraBytecodeWriter *writer, MlirAttribute attribute) {
+  uint32_t position;
   if (!attribute.ptr)
     tesseraBytecodeWriteVarInt(writer, 0);
-  else if (writer->out)
-    bcFlagged(writer->out, writer->writer->attributes.numbers[*writer->next++ >> BC_PART_BITS],
-              true);
-  else
+  else if (writer->out && takePart(writer, BC_PART_ATTRIBUTE, &position))
+    bcFlagged(writer->out, writer->writer->attributes.numbers[position], true);
+  else if (!writer->out)
     addFoundAttribute(writer->writer, irAttribute(attribute));
 }
 
 void bcWriteResource(TesseraBytecodeWriter *hook, const IrResource *resource) {
-  if (hook->out)
-    bcVarInt(hook->out, hook->writer->resources.data[*hook->next++ >> BC_PART_BITS].number);
-  else
+  uint32_t position;
+  if (hook->out && takePart(hook, BC_PART_RESOURCE, &position))
+    bcVarInt(hook->out, hook->writer->resources.data[position].number);
+  else if (!hook->out)
     addResource(hook->writer, resource);
 }
 
@@ -487,6 +510,7 @@ static bool collectOperation(BcWriter *writer, uint32_t number) {
     *at++ = op->numRegions;
   }
   start[0] = mask;
+  assert((size_t)(at - start) <= bcMostWords(op));
   writer->records.size += (size_t)(at - start);
   return true;
 }

@@ -70,10 +70,7 @@ static void addBlocks(BcWriter *writer, const IrRegion *region) {
 /// The next operation.
 static void addOperation(BcWriter *writer, IrOperation *op, AroundList *around) {
   uint32_t number = (uint32_t)writer->ops.size;
-  enum { FEW = 5 }; // words before those that have a count
-  writer->numWords += FEW + (op->numResults != 0) + (size_t)op->numResults +
-                      (op->numOperands != 0) + op->numOperands + (op->numSuccessors != 0) +
-                      op->numSuccessors + (op->numRegions != 0);
+  writer->numWords += bcMostWords(op);
   setNumber(writer, op, number);
   bcVecPush(writer, &writer->ops,
             (BcOp){.op = op,

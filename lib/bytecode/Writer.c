@@ -349,7 +349,7 @@ static bool putFile(BcWriter *writer) {
   putStrings(writer);
   if (writer->version >= BC_NATIVE_PROPERTIES)
     putProperties(writer);
-  return true;
+  return !writer->failed;
 }
 
 static void freeTable(BcWriter *writer, BcTable *table) {

@@ -219,11 +219,17 @@ static inline TsString *bcSection(BcWriter *writer, BcSection section) {
 /// What hooks get: finds the parts, or writes.
 struct TesseraBytecodeWriter {
   BcWriter *writer;
-  TsString *out;        ///< NULL while parts are found
-  const uint32_t *next; ///< the next part
-  BcRope *rope;         ///< whose bytes `out` is; NULL: no rope's
+  TsString *out;              ///< NULL while parts are found
+  const uint32_t *next, *end; ///< the next part, and behind the last one
+  BcRope *rope;               ///< whose bytes `out` is; NULL: no rope's
 };
 
+/// How many words the operation's record takes, at most.
+static inline size_t bcMostWords(const IrOperation *op) {
+  enum { FEW = 5 }; // before those that have a count
+  return FEW + (op->numResults != 0) + (size_t)op->numResults + (op->numOperands != 0) +
+         op->numOperands + (op->numSuccessors != 0) + op->numSuccessors + (op->numRegions != 0);
+}
 /// Of one that is written; of others it may be any.
 static inline uint32_t bcOperationNumber(const BcWriter *writer, const IrOperation *op) {
   if (op == writer->root)
@@ -295,8 +301,8 @@ static inline uint64_t bcIntegerBits(const IrStorage *attribute, unsigned width)
 }
 /// Whether the item isn't a BC_ITEM_STORAGE, and is written.
 bool bcWriteItem(BcWriter *writer, const BcItem *item, TsString *out);
-/// Whether the dialect has written it itself, out of these parts. `out`: NULL while those are
-/// found.
+/// Whether the dialect has written it itself, out of these parts, whose number is before them.
+/// `out`: NULL while they are found, and there are none.
 bool bcWriteStorage(BcWriter *writer, const IrStorage *storage, uint32_t dialect,
                     const uint32_t *parts, BcRope *out);
 /// Whether a callback has written it, as one of *dialect unless that is empty. `parts` and `out` as

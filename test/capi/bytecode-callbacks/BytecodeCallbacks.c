@@ -213,6 +213,20 @@ static bool giveUp(MlirAttribute attribute, MlirStringRef *dialect, TesseraBytec
     tesseraBytecodeWriteAttribute(writer, mlirArrayAttrGetElement(attribute, 0));
   return false;
 }
+/// Writes an attribute or a type more each time that it is called.
+static bool writeMore(MlirAttribute attribute, MlirStringRef *dialect,
+                      TesseraBytecodeWriter *writer, void *user) {
+  int *count = user;
+  (void)dialect;
+  if (!isPair(attribute))
+    return false;
+  for (int i = 0; i < *count; i++)
+    tesseraBytecodeWriteType(writer, mlirAttributeGetType(mlirArrayAttrGetElement(attribute, 0)));
+  if (*count)
+    tesseraBytecodeWriteAttribute(writer, mlirArrayAttrGetElement(attribute, 1));
+  ++*count;
+  return true;
+}
 static bool lookOnly(TesseraBytecodeReader *reader, MlirStringRef dialect, MlirAttribute *attribute,
                      void *user) {
   (void)dialect;
@@ -293,13 +307,15 @@ static void readUnknown(void) {
 }
 
 int main(void) {
-  int numWritten = 0, numRead = 0, numLooks = 0, some = 1;
+  int numWritten = 0, numRead = 0, numLooks = 0, some = 1, none = 0, one = 1;
   const TesseraBytecodeWriterCallbacks writesPair = {.writeAttribute = writePair},
                                        writesCount = {.writeType = writeCount},
                                        writesBuiltin = {.writeAttribute = writeAsBuiltin,
                                                         .user = &numWritten},
                                        gives = {.writeAttribute = giveUp},
-                                       givesLate = {.writeAttribute = giveUp, .user = &some};
+                                       givesLate = {.writeAttribute = giveUp, .user = &some},
+                                       writesMore = {.writeAttribute = writeMore, .user = &none},
+                                       writesOther = {.writeAttribute = writeMore, .user = &one};
   const TesseraBytecodeReaderCallbacks readsPair = {.readAttribute = readPair},
                                        readsCount = {.readType = readCount},
                                        readsBuiltin = {.readAttribute = readAsBuiltin,
@@ -319,6 +335,8 @@ int main(void) {
   roundTrip("given up", &gives, &looks, 0);
   printf("some looks: %d\n", numLooks > 5);
   roundTrip("given up late", &givesLate, NULL, 0);
+  roundTrip("more the second time", &writesMore, NULL, 0);
+  roundTrip("another the second time", &writesOther, NULL, 0);
   roundTrip("refused", NULL, &refuses, 0);
   readInParts();
   readUnknown();
