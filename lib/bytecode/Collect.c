@@ -60,8 +60,8 @@ static inline uint32_t useItem(BcWriter *writer, BcTable *table, const void *val
 
 static inline uint32_t addItem(BcWriter *writer, BcTable *table, const IrStorage *storage,
                                bool *isNew) {
-  uint32_t *number = table->isInPlace ? &((IrStorage *)storage)->number
-                                      : tsAddressMapGet(&table->map, storage);
+  uint32_t *number =
+      table->isInPlace ? &((IrStorage *)storage)->number : tsAddressMapGet(&table->map, storage);
   return useItem(writer, table, storage, number, isNew);
 }
 

@@ -95,8 +95,7 @@ static IrStorage *addToPage(IrContext *context, IrShard *shard, Page *page,
   IrStorage *storage = storageOf(link);
   storage->definition = &builtinFileLineColRangeDef;
   storage->context = context;
-  storage->hash =
-      ((uint32_t)page->hash & ~(uint32_t)IR_STORAGE_FLAGS) | IR_STORAGE_MAY_SHOW_ALIAS;
+  storage->hash = ((uint32_t)page->hash & ~(uint32_t)IR_STORAGE_FLAGS) | IR_STORAGE_MAY_SHOW_ALIAS;
   storage->number = 0;
   for (int i = 0; i < 3; ++i)
     storage->params[i] = (TesseraParam){.integer = params[i].integer};

@@ -218,9 +218,7 @@ static inline TesseraParam copyParam(TsArena *arena, TesseraParamKind kind,
   return (TesseraParam){{.pointer = copyArray(arena, kind, param)}, param->length};
 }
 
-static unsigned flagsOf(const IrStorage *part) {
-  return part ? part->hash & IR_STORAGE_FLAGS : 0;
-}
+static unsigned flagsOf(const IrStorage *part) { return part ? part->hash & IR_STORAGE_FLAGS : 0; }
 
 static unsigned listFlags(const TesseraParam *param) {
   const IrStorage *const *parts = param->pointer;
