@@ -164,10 +164,13 @@ static void deserialize(MlirContext context, MlirModule module) {
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
-  static const char magic[] = {'M', 'L', '\xef', 'R'};
+  static const char start[] = {'M', 'L', '\xef', 'R'};
+  MlirStringRef magic = mlirStringRefCreate(start, sizeof start);
+  MlirStringRef bytes = mlirStringRefCreate((const char *)data, size);
   TsString input = {0};
-  tsStringAppend(&input, mlirStringRefCreate(magic, sizeof magic));
-  tsStringAppend(&input, mlirStringRefCreate((const char *)data, size));
+  if (!tsStartsWith(bytes, magic)) // so that nobody has to find it, and files can be given
+    tsStringAppend(&input, magic);
+  tsStringAppend(&input, bytes);
   tsStringAppendChar(&input, 0); // a NUL follows a source
   MlirDialectRegistry registry = mlirDialectRegistryCreate();
   mlirDialectHandleInsertDialect(mlirGetDialectHandle__arith__(), registry);

@@ -40,7 +40,7 @@ static bool readAll(int descriptor, size_t expected, TsString *contents) {
   if (!contents->data) {
     contents->capacity = expected + 1;
     // Finding out whether huge pages are slow can take longer than a few megabytes of small ones.
-    TsSlowPages slow = expected < kManyPages ? TS_TOO_SLOW : 0;
+    TsSlowPages slow = expected < kManyPages;
     contents->data = tsAllocLarge(&contents->capacity, &slow);
   }
   for (;;) {

@@ -59,8 +59,7 @@ _Static_assert(sizeof(struct TsArenaChunk) <= kArenaHeader, "chunk header must f
 
 // What a huge page takes to come where memory is at hand is a tenth of this. In a virtual machine
 // whose own memory is given to it when it's first touched it is several times this, and huge pages
-// are those that nobody touched before. One alone may have been slow because the machine's host had
-// something else to do for a moment.
+// are those that nobody touched before: once those that were are used up, all are slow.
 enum { kSlowPage = 2000000 }; // nanoseconds
 
 #ifdef MADV_HUGEPAGE
@@ -74,12 +73,13 @@ static bool isSlowToTouch(char *page) {
 }
 
 static void touch(char *page, TsSlowPages *slow) {
-  *slow = isSlowToTouch(page) ? (unsigned char)(*slow + 1) : 0;
+  if (isSlowToTouch(page))
+    *slow = true;
 }
 
-// Asks for huge pages until some show that they are better not asked for.
+// Asks for huge pages until one shows that they are better not asked for.
 static void askForHugePages(char *memory, size_t size, TsSlowPages *slow) {
-  for (; size && *slow < TS_TOO_SLOW; memory += kHugePage, size -= kHugePage) {
+  for (; size && !*slow; memory += kHugePage, size -= kHugePage) {
     madvise(memory, kHugePage, MADV_HUGEPAGE);
     touch(memory, slow);
   }
@@ -116,7 +116,7 @@ static void *allocLarge(size_t *size, TsSlowPages *slow) {
 
 // Whether memory of this size has small pages that are worth bringing.
 static bool hasManySmallPages(size_t size, const TsSlowPages *slow) {
-  return size >= 2 * kPiece && (size < kHugePage || *slow >= TS_TOO_SLOW);
+  return size >= 2 * kPiece && (size < kHugePage || *slow);
 }
 
 void *tsAllocLarge(size_t *size, TsSlowPages *slow) {
@@ -129,7 +129,7 @@ void *tsAllocLarge(size_t *size, TsSlowPages *slow) {
 
 void *tsAllocSparse(size_t size, TsSlowPages *slow) {
 #ifdef MADV_HUGEPAGE
-  if (size >= kHugePage && size <= SIZE_MAX - kHugePage && *slow < TS_TOO_SLOW) {
+  if (size >= kHugePage && size <= SIZE_MAX - kHugePage && !*slow) {
     size_t rounded = (size + kHugePage - 1) / kHugePage * kHugePage;
     void *memory = aligned_alloc(kHugePage, rounded);
     if (memory) {
@@ -144,7 +144,7 @@ void *tsAllocSparse(size_t size, TsSlowPages *slow) {
 
 size_t tsSparseUse(char *memory, size_t left, TsSlowPages *slow) {
 #ifdef MADV_HUGEPAGE
-  if (left >= kHugePage && *slow < TS_TOO_SLOW) {
+  if (left >= kHugePage && !*slow) {
     touch(memory, slow);
     return kHugePage;
   }

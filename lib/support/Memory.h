@@ -7,6 +7,7 @@
 
 #include <pthread.h>
 #include <stdatomic.h>
+#include <stdbool.h>
 #include <stdlib.h>
 
 /// Whether a sanitizer watches what is allocated and by whom it is used.
@@ -23,10 +24,10 @@ enum { TS_SANITIZED = 0 };
 /// `size` bytes (never NULL; ends the process with a message when there are none). Free with
 /// tsFree.
 void *tsAlloc(size_t size);
-/// How many huge pages in succession took longer than small ones would. What works on one thing
-/// shares it, on any threads: each that finds out for itself waits for pages that are slow.
-typedef _Atomic(unsigned char) TsSlowPages;
-enum { TS_TOO_SLOW = 2 }; ///< from then on, none are asked for
+/// Whether a huge page took longer than small ones would: none are asked for any more. What works
+/// on one thing shares it, on any threads: each that finds out for itself waits for a page that is
+/// slow.
+typedef _Atomic(bool) TsSlowPages;
 /// As tsAlloc, for at least *size bytes: *size becomes what there is. Large blocks ask for huge
 /// pages where the system has them: with small ones, first touches would take a good part of the
 /// time of a short run. *slow says how they come, as far as is known.
