@@ -3,6 +3,7 @@
 #include "Ext.h"
 
 #include "support/Memory.h"
+#include "tessera/Operation.h"
 
 #define STATE() ((ExtState *)PyModule_GetState(module))
 
@@ -49,9 +50,9 @@ static PyObject *bytecode(PyObject *module, PyObject *args) {
   PyObject *object, *version;
   if (!PyArg_ParseTuple(args, "OO", &object, &version))
     return NULL;
-  ExtHandle *op = extOpOf(STATE(), object);
-  long long wanted = op && version != Py_None ? PyLong_AsLongLong(version) : 0;
-  if (!op || PyErr_Occurred())
+  long long wanted = version != Py_None ? PyLong_AsLongLong(version) : 0;
+  ExtHandle *op = PyErr_Occurred() ? NULL : extOpOf(STATE(), object);
+  if (!op)
     return NULL;
   MlirBytecodeWriterConfig config = mlirBytecodeWriterConfigCreate();
   if (version != Py_None)
@@ -487,29 +488,92 @@ static PyObject *valueName(PyObject *module, PyObject *args) {
 
 //===--- Symbol tables ---===//
 
-static void destroySymbolTable(void *ptr) { mlirSymbolTableDestroy((MlirSymbolTable){ptr}); }
+/// A table finds operations that it was told of, also those that somebody destroys without telling
+/// it. So the handles are kept.
+typedef struct Symbols {
+  MlirSymbolTable table;
+  TsVec(ExtHandle *) kept;
+  TsPointerMap handles; ///< operation -> the latest of its handles
+} Symbols;
+
+// Forgets what it knows.
+static void clearSymbols(Symbols *symbols) {
+  mlirSymbolTableDestroy(symbols->table);
+  tsPointerMapClear(&symbols->handles);
+  for (size_t i = 0; i < symbols->kept.size; ++i)
+    extHandleRelease(symbols->kept.data[i]);
+  symbols->kept.size = 0;
+}
+
+static void destroySymbols(void *ptr) {
+  Symbols *symbols = ptr;
+  clearSymbols(symbols);
+  tsVecFree(&symbols->kept);
+  tsPointerMapFree(&symbols->handles);
+  tsFree(symbols);
+}
+
+static void keepSymbol(Symbols *symbols, ExtHandle *in, MlirOperation op) {
+  ExtHandle *handle = extHandleGet(in->context, op.ptr, EXT_HANDLE_OPERATION, in);
+  tsVecPush(&symbols->kept, handle);
+  *tsPointerMapInsert(&symbols->handles, op.ptr, NULL) = (uintptr_t)handle;
+}
+
+// Null where there is none: nobody may have verified the operation.
+static MlirBlock bodyOf(const ExtHandle *table) {
+  if (!mlirOperationGetNumRegions(extOperation(table)))
+    return (MlirBlock){NULL};
+  return mlirRegionGetFirstBlock(mlirOperationGetRegion(extOperation(table), 0));
+}
+
+// Learns what is in the operation now; false where that is no symbol table.
+static bool fillSymbols(Symbols *symbols, ExtHandle *op) {
+  symbols->table = mlirSymbolTableCreate(extOperation(op));
+  if (!symbols->table.ptr)
+    return false;
+  MlirBlock body = bodyOf(op);
+  MlirOperation in = body.ptr ? mlirBlockGetFirstOperation(body) : (MlirOperation){NULL};
+  for (; in.ptr; in = mlirOperationGetNextInBlock(in))
+    if (tesseraSymbolGetName(in).data)
+      keepSymbol(symbols, op, in);
+  return true;
+}
 
 static PyObject *symbolTable(PyObject *module, PyObject *object) {
   ExtHandle *op = extOpOf(STATE(), object);
   if (!op)
     return NULL;
-  MlirSymbolTable table = mlirSymbolTableCreate(extOperation(op));
-  if (!table.ptr) {
+  Symbols *symbols = tsAllocZeroed(1, sizeof *symbols);
+  if (!fillSymbols(symbols, op)) {
+    destroySymbols(symbols);
     PyErr_SetString(PyExc_TypeError, "Operation is not a Symbol Table.");
     return NULL;
   }
-  return extOpaqueNew(STATE(), "symbol table", table.ptr, destroySymbolTable, object);
+  return extOpaqueNew(STATE(), "symbol table", symbols, destroySymbols, object);
 }
 
 typedef struct TableUse {
-  MlirSymbolTable table;
+  Symbols *symbols;
   ExtHandle *op; ///< of the table
 } TableUse;
 
 static bool useTable(ExtState *state, PyObject *object, TableUse *use) {
-  use->table.ptr = extOpaqueOf(state, object, "symbol table");
-  use->op = use->table.ptr ? extOpOf(state, ((ExtOpaque *)object)->keep) : NULL;
+  use->symbols = extOpaqueOf(state, object, "symbol table");
+  use->op = use->symbols ? extOpOf(state, ((ExtOpaque *)object)->keep) : NULL;
   return use->op;
+}
+
+// The handle of the symbol, borrowed, or NULL.
+static ExtHandle *findSymbol(TableUse *use, MlirStringRef name) {
+  MlirOperation op = mlirSymbolTableLookup(use->symbols->table, name);
+  if (!op.ptr)
+    return NULL;
+  ExtHandle *handle = (ExtHandle *)*tsPointerMapFind(&use->symbols->handles, op.ptr);
+  if (handle->what)
+    return handle;
+  clearSymbols(use->symbols); // somebody destroyed it
+  fillSymbols(use->symbols, use->op);
+  return findSymbol(use, name);
 }
 
 static PyObject *symbolLookup(PyObject *module, PyObject *args) {
@@ -519,7 +583,8 @@ static PyObject *symbolLookup(PyObject *module, PyObject *args) {
   if (!PyArg_ParseTuple(args, "OU", &object, &name) || !extTextOf(name, &text) ||
       !useTable(STATE(), object, &use))
     return NULL;
-  return extWrapOperation(use.op, mlirSymbolTableLookup(use.table, text));
+  ExtHandle *found = findSymbol(&use, text);
+  return found ? extViewNew(extHandleKeep(found)) : Py_NewRef(Py_None);
 }
 
 static PyObject *symbolInsert(PyObject *module, PyObject *args) {
@@ -530,9 +595,8 @@ static PyObject *symbolInsert(PyObject *module, PyObject *args) {
   ExtHandle *op = extOpOf(STATE(), operation);
   if (!op || !extSameContext(op->context, use.op->context, "the operation"))
     return NULL;
-  MlirAttribute name =
-      mlirOperationGetAttributeByName(extOperation(op), mlirSymbolTableGetSymbolAttributeName());
-  if (!name.ptr || !mlirAttributeIsAString(name)) {
+  MlirStringRef name = tesseraSymbolGetName(extOperation(op));
+  if (!name.data) {
     PyErr_SetString(PyExc_ValueError, "Expected operation to have a symbol name.");
     return NULL;
   }
@@ -541,8 +605,14 @@ static PyObject *symbolInsert(PyObject *module, PyObject *args) {
     PyErr_SetString(PyExc_ValueError, "the operation is in something else");
     return NULL;
   }
-  MlirAttribute symbol = mlirSymbolTableInsert(use.table, extOperation(op));
+  if (!bodyOf(use.op).ptr) {
+    PyErr_SetString(PyExc_ValueError, "the symbol table has no block to insert into");
+    return NULL;
+  }
+  findSymbol(&use, name); // so that the name is free if nothing has it any more
+  MlirAttribute symbol = mlirSymbolTableInsert(use.symbols->table, extOperation(op));
   extHandleMoved(op, use.op);
+  keepSymbol(use.symbols, use.op, extOperation(op));
   return extWrapAttribute(op->context, symbol);
 }
 
@@ -559,7 +629,7 @@ static PyObject *symbolErase(PyObject *module, PyObject *args) {
     return NULL;
   }
   op->isOwned = false;
-  mlirSymbolTableErase(use.table, extOperation(op));
+  mlirSymbolTableErase(use.symbols->table, extOperation(op));
   Py_RETURN_NONE;
 }
 
@@ -575,30 +645,51 @@ static PyObject *symbolReplace(PyObject *module, PyObject *args) {
             : NULL;
 }
 
-static void visitTable(MlirOperation op, bool visible, void *user) {
-  Walk *walk = user;
-  if (walk->failed)
-    return;
-  PyObject *object = extWrapOperation(walk->root, op);
-  PyObject *answer = object ? PyObject_CallFunctionObjArgs(walk->function, object,
-                                                           visible ? Py_True : Py_False, NULL)
-                            : NULL;
-  walk->failed = !answer;
-  Py_XDECREF(answer);
-  Py_XDECREF(object);
+typedef struct Table {
+  ExtHandle *op;
+  bool visible;
+} Table;
+
+typedef struct Tables {
+  ExtHandle *root;
+  TsVec(Table) all;
+} Tables;
+
+static void findTable(MlirOperation op, bool visible, void *user) {
+  Tables *tables = user;
+  ExtHandle *handle =
+      extHandleGet(tables->root->context, op.ptr, EXT_HANDLE_OPERATION, tables->root);
+  tsVecPush(&tables->all, ((Table){handle, visible}));
 }
 
+static bool visitTable(PyObject *function, const Table *table) {
+  PyObject *object = extViewNew(extHandleKeep(table->op));
+  PyObject *answer = object ? PyObject_CallFunctionObjArgs(
+                                  function, object, table->visible ? Py_True : Py_False, NULL)
+                            : NULL;
+  Py_XDECREF(object);
+  Py_XDECREF(answer);
+  return answer;
+}
+
+// All tables that are there now; what the function destroys meanwhile is left out.
 static PyObject *symbolWalk(PyObject *module, PyObject *args) {
   PyObject *object, *function;
   int visible;
   if (!PyArg_ParseTuple(args, "OpO", &object, &visible, &function))
     return NULL;
-  ExtHandle *root = extOpOf(STATE(), object);
-  if (!root)
+  Tables tables = {extOpOf(STATE(), object), {0}};
+  if (!tables.root)
     return NULL;
-  Walk state = {root, function, false, false};
-  mlirSymbolTableWalkSymbolTables(extOperation(root), visible, visitTable, &state);
-  return state.failed ? NULL : Py_NewRef(Py_None);
+  mlirSymbolTableWalkSymbolTables(extOperation(tables.root), visible, findTable, &tables);
+  bool ok = true;
+  for (size_t i = 0; i < tables.all.size; ++i) {
+    const Table *table = &tables.all.data[i];
+    ok = ok && (!table->op->what || visitTable(function, table));
+    extHandleRelease(table->op);
+  }
+  tsVecFree(&tables.all);
+  return ok ? Py_NewRef(Py_None) : NULL;
 }
 
 //===--- Locations ---===//
