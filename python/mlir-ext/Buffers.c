@@ -1,6 +1,6 @@
 // Dense elements as buffers: their memory is shown, not copied.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "Ext.h"
+#include "Capi.h"
 
 #include "support/Memory.h"
 
@@ -277,41 +277,29 @@ static PyObject *lend(PyObject *module, PyObject *object) {
 
 //===--- Functions with two arrays ---===//
 
-static bool toInts(PyObject *object, TsArena *arena, int64_t **data, Py_ssize_t *size) {
-  PyObject *tuple = PySequence_Tuple(object);
-  *size = tuple ? PyTuple_Size(tuple) : 0;
-  *data = tsArenaAlloc(arena, (size_t)(*size + 1) * sizeof **data, 8);
-  for (Py_ssize_t i = 0; i < *size && !PyErr_Occurred(); ++i)
-    (*data)[i] = PyLong_AsLongLong(PyTuple_GetItem(tuple, i));
-  Py_XDECREF(tuple);
-  return !PyErr_Occurred();
-}
-
 // vector_type(location, shape, element type, which are scalable): None when it is wrong.
 static PyObject *vectorType(PyObject *module, PyObject *args) {
-  ExtState *state = PyModule_GetState(module);
-  PyObject *where, *shape, *given, *scalable;
-  const void *location, *element;
-  TsArena arena = {0};
-  int64_t *sizes, *flags;
-  Py_ssize_t rank, numFlags;
-  if (!PyArg_ParseTuple(args, "OOOO", &where, &shape, &given, &scalable) ||
-      !extRefOf(state, where, EXT_LOCATION, "a Location", &location) || !location ||
-      !extRefOf(state, given, EXT_TYPE, "a Type", &element) || !element)
-    return NULL;
-  PyObject *result = NULL;
-  if (toInts(shape, &arena, &sizes, &rank) && toInts(scalable, &arena, &flags, &numFlags)) {
-    bool *bools = tsArenaAlloc(&arena, (size_t)rank + 1, 1);
-    for (Py_ssize_t i = 0; i < rank; ++i)
-      bools[i] = i < numFlags && flags[i];
-    if (numFlags && numFlags != rank)
+  PyObject *where, *shape, *given, *scalable, *result = NULL;
+  ExtCall call = {PyModule_GetState(module), NULL, {0}};
+  MlirLocation location;
+  MlirType element;
+  ExtArray sizes, flags;
+  if (PyArg_ParseTuple(args, "OOOO", &where, &shape, &given, &scalable) &&
+      extCapiHandle(&call, where, EXT_LOCATION, "a Location", &location.ptr) && location.ptr &&
+      extCapiHandle(&call, given, EXT_TYPE, "a Type", &element.ptr) && element.ptr &&
+      extCapiInt64s(&call, shape, &sizes) && extCapiBools(&call, scalable, &flags)) {
+    bool *bools = flags.data;
+    if (!flags.size) {
+      bools = tsArenaAlloc(&call.scratch, (size_t)sizes.size + 1, 1);
+      memset(bools, 0, (size_t)sizes.size + 1);
+    }
+    if (flags.size && flags.size != sizes.size)
       PyErr_SetString(PyExc_ValueError, "Expected len(scalable) == len(shape).");
     else
-      result = extWrapType(((ExtRef *)where)->context,
-                           mlirVectorTypeGetScalableChecked((MlirLocation){location}, rank, sizes,
-                                                            bools, (MlirType){element}));
+      result = extWrapType(call.context, mlirVectorTypeGetScalableChecked(
+                                             location, sizes.size, sizes.data, bools, element));
   }
-  tsArenaDestroy(&arena);
+  extCapiEnd(&call);
   return result;
 }
 
@@ -341,106 +329,81 @@ static PyObject *memrefStrides(PyObject *module, PyObject *object) {
   return result;
 }
 
-// Expressions of a sequence; false after an exception.
-static bool toExprs(ExtState *state, PyObject *object, TsArena *arena, MlirAffineExpr **data,
-                    Py_ssize_t *size) {
-  PyObject *tuple = PySequence_Tuple(object);
-  *size = tuple ? PyTuple_Size(tuple) : 0;
-  *data = tsArenaAlloc(arena, (size_t)(*size + 1) * sizeof **data, 8);
-  for (Py_ssize_t i = 0; i < *size && !PyErr_Occurred(); ++i)
-    if (extRefOf(state, PyTuple_GetItem(tuple, i), EXT_AFFINE_EXPR, "an AffineExpr",
-                 &(*data)[i].ptr) &&
-        !(*data)[i].ptr)
-      extRaiseType(Py_None, "an AffineExpr");
-  Py_XDECREF(tuple);
-  return !PyErr_Occurred();
+static bool toExprs(ExtCall *call, PyObject *object, ExtArray *exprs) {
+  return extCapiHandles(call, object, EXT_AFFINE_EXPR, "an AffineExpr", exprs);
 }
 
 // integer_set(context, dims, symbols, expressions, which are equations)
 static PyObject *integerSet(PyObject *module, PyObject *args) {
-  ExtState *state = PyModule_GetState(module);
-  PyObject *given, *exprs, *flags;
-  Py_ssize_t dims, symbols, count, numFlags;
-  MlirAffineExpr *data;
-  int64_t *ints;
-  TsArena arena = {0};
-  if (!PyArg_ParseTuple(args, "OnnOO", &given, &dims, &symbols, &exprs, &flags))
-    return NULL;
-  ExtContext *context = extResolveContext(state, given);
-  PyObject *result = NULL;
-  if (context && toExprs(state, exprs, &arena, &data, &count) &&
-      toInts(flags, &arena, &ints, &numFlags)) {
-    bool *bools = tsArenaAlloc(&arena, (size_t)count + 1, 1);
-    for (Py_ssize_t i = 0; i < count; ++i)
-      bools[i] = i < numFlags && ints[i];
-    if (count != numFlags || !count || dims < 0 || symbols < 0)
+  PyObject *given, *exprs, *flags, *result = NULL;
+  Py_ssize_t dims, symbols;
+  ExtCall call = {PyModule_GetState(module), NULL, {0}};
+  MlirContext context;
+  ExtArray all, equations;
+  if (PyArg_ParseTuple(args, "OnnOO", &given, &dims, &symbols, &exprs, &flags) &&
+      extCapiContext(&call, given, &context) && toExprs(&call, exprs, &all) &&
+      extCapiBools(&call, flags, &equations)) {
+    if (all.size != equations.size || !all.size || dims < 0 || symbols < 0)
       PyErr_SetString(PyExc_ValueError,
-                      count ? "Expected the number of constraints to match that of equality flags"
-                            : "Expected non-empty list of constraints");
+                      all.size
+                          ? "Expected the number of constraints to match that of equality flags"
+                          : "Expected non-empty list of constraints");
     else
-      result =
-          extRefNew(context, state->classes[EXT_INTEGER_SET],
-                    mlirIntegerSetGet(context->context, dims, symbols, count, data, bools).ptr);
+      result = extRefNew(
+          call.context, call.state->classes[EXT_INTEGER_SET],
+          mlirIntegerSetGet(context, dims, symbols, all.size, all.data, equations.data).ptr);
   }
-  tsArenaDestroy(&arena);
+  extCapiEnd(&call);
   return result;
 }
 
 // integer_set_replace(set, expressions for dims, for symbols, dims, symbols)
 static PyObject *integerSetReplace(PyObject *module, PyObject *args) {
-  ExtState *state = PyModule_GetState(module);
-  PyObject *object, *dimExprs, *symbolExprs;
-  Py_ssize_t dims, symbols, numDims, numSymbols;
-  MlirAffineExpr *forDims, *forSymbols;
-  const void *set;
-  TsArena arena = {0};
-  PyObject *result = NULL;
-  if (!PyArg_ParseTuple(args, "OOOnn", &object, &dimExprs, &symbolExprs, &dims, &symbols) ||
-      !extRefOf(state, object, EXT_INTEGER_SET, "an IntegerSet", &set) || !set)
-    return NULL;
-  if (toExprs(state, dimExprs, &arena, &forDims, &numDims) &&
-      toExprs(state, symbolExprs, &arena, &forSymbols, &numSymbols)) {
-    MlirIntegerSet from = {set};
-    if (numDims != mlirIntegerSetGetNumDims(from) ||
-        numSymbols != mlirIntegerSetGetNumSymbols(from))
+  PyObject *object, *dimExprs, *symbolExprs, *result = NULL;
+  Py_ssize_t dims, symbols;
+  ExtCall call = {PyModule_GetState(module), NULL, {0}};
+  ExtArray forDims, forSymbols;
+  MlirIntegerSet from;
+  if (PyArg_ParseTuple(args, "OOOnn", &object, &dimExprs, &symbolExprs, &dims, &symbols) &&
+      extCapiHandle(&call, object, EXT_INTEGER_SET, "an IntegerSet", &from.ptr) && from.ptr &&
+      toExprs(&call, dimExprs, &forDims) && toExprs(&call, symbolExprs, &forSymbols)) {
+    bool matchesDims = forDims.size == mlirIntegerSetGetNumDims(from);
+    if (!matchesDims || forSymbols.size != mlirIntegerSetGetNumSymbols(from))
       PyErr_SetString(
           PyExc_ValueError,
-          numDims != mlirIntegerSetGetNumDims(from)
-              ? "Expected the number of dimension replacement expressions to match that "
-                "of dimensions"
-              : "Expected the number of symbol replacement expressions to match that "
-                "of symbols");
+          matchesDims ? "Expected the number of symbol replacement expressions to match that "
+                        "of symbols"
+                      : "Expected the number of dimension replacement expressions to match that "
+                        "of dimensions");
     else
-      result = extRefNew(((ExtRef *)object)->context, state->classes[EXT_INTEGER_SET],
-                         mlirIntegerSetReplaceGet(from, forDims, forSymbols, dims, symbols).ptr);
+      result = extRefNew(
+          call.context, call.state->classes[EXT_INTEGER_SET],
+          mlirIntegerSetReplaceGet(from, forDims.data, forSymbols.data, dims, symbols).ptr);
   }
-  tsArenaDestroy(&arena);
+  extCapiEnd(&call);
   return result;
 }
 
 // affine_sub_map(map, positions)
 static PyObject *affineSubMap(PyObject *module, PyObject *args) {
-  ExtState *state = PyModule_GetState(module);
-  PyObject *object, *positions;
-  const void *map;
-  int64_t *ints;
-  Py_ssize_t count;
-  TsArena arena = {0};
-  if (!PyArg_ParseTuple(args, "OO", &object, &positions) ||
-      !extRefOf(state, object, EXT_AFFINE_MAP, "an AffineMap", &map) || !map)
-    return NULL;
-  PyObject *result = NULL;
-  if (toInts(positions, &arena, &ints, &count)) {
+  PyObject *object, *given, *result = NULL;
+  ExtCall call = {PyModule_GetState(module), NULL, {0}};
+  MlirAffineMap map;
+  ExtArray positions;
+  if (PyArg_ParseTuple(args, "OO", &object, &given) &&
+      extCapiHandle(&call, object, EXT_AFFINE_MAP, "an AffineMap", &map.ptr) && map.ptr &&
+      extCapiInt64s(&call, given, &positions)) {
+    int64_t *data = positions.data;
     bool ok = true;
-    for (Py_ssize_t i = 0; i < count; ++i)
-      ok = ok && ints[i] >= 0 && ints[i] < mlirAffineMapGetNumResults((MlirAffineMap){map});
+    for (intptr_t i = 0; i < positions.size; ++i)
+      ok = ok && data[i] >= 0 && data[i] < mlirAffineMapGetNumResults(map);
     if (!ok)
       PyErr_SetString(PyExc_ValueError, "result position out of bounds");
     else
-      result = extRefNew(((ExtRef *)object)->context, state->classes[EXT_AFFINE_MAP],
-                         mlirAffineMapGetSubMap((MlirAffineMap){map}, count, ints).ptr);
+      result = extRefNew(call.context, call.state->classes[EXT_AFFINE_MAP],
+                         mlirAffineMapGetSubMap(map, positions.size, data).ptr);
   }
-  tsArenaDestroy(&arena);
+  extCapiEnd(&call);
   return result;
 }
 
@@ -458,24 +421,17 @@ static void addCompressed(void *user, intptr_t i, MlirAffineMap map) {
 
 // affine_compress(maps): without symbols that none uses.
 static PyObject *affineCompress(PyObject *module, PyObject *object) {
-  ExtState *state = PyModule_GetState(module);
-  PyObject *tuple = PySequence_Tuple(object);
-  Py_ssize_t count = tuple ? PyTuple_Size(tuple) : 0;
-  TsVec(MlirAffineMap) maps = {0};
-  for (Py_ssize_t i = 0; i < count && !PyErr_Occurred(); ++i) {
-    const void *map;
-    if (extRefOf(state, PyTuple_GetItem(tuple, i), EXT_AFFINE_MAP,
-                 "Invalid expression when attempting to create an AffineMap", &map) &&
-        map)
-      tsVecPush(&maps, (MlirAffineMap){map});
+  ExtCall call = {PyModule_GetState(module), NULL, {0}};
+  ExtArray maps;
+  PyObject *list = NULL;
+  if (extCapiHandles(&call, object, EXT_AFFINE_MAP,
+                     "Invalid expression when attempting to create an AffineMap", &maps))
+    list = PyList_New(maps.size);
+  if (list && maps.size) {
+    Compressed all = {call.context, list};
+    mlirAffineMapCompressUnusedSymbols(maps.data, maps.size, &all, addCompressed);
   }
-  PyObject *list = PyErr_Occurred() ? NULL : PyList_New(count);
-  if (list && count) {
-    Compressed all = {((ExtRef *)PyTuple_GetItem(tuple, 0))->context, list};
-    mlirAffineMapCompressUnusedSymbols(maps.data, (intptr_t)maps.size, &all, addCompressed);
-  }
-  tsVecFree(&maps);
-  Py_XDECREF(tuple);
+  extCapiEnd(&call);
   return list;
 }
 

@@ -21,11 +21,29 @@ bool extCapiSameSize(ExtArray a, ExtArray b) {
   return a.size == b.size;
 }
 
-bool extCapiContext(ExtState *state, PyObject *object, MlirContext *context) {
-  ExtContext *found = extResolveContext(state, object);
+// Whether the context may be the call's.
+static bool isOfCall(ExtCall *call, ExtContext *context) {
+  if (!call->context)
+    call->context = (ExtContext *)Py_NewRef((PyObject *)context);
+  return extSameContext(context, call->context, "an argument");
+}
+
+void extCapiEnd(ExtCall *call) {
+  tsArenaDestroy(&call->scratch);
+  Py_XDECREF((PyObject *)call->context);
+}
+
+bool extCapiContext(ExtCall *call, PyObject *object, MlirContext *context) {
+  ExtContext *found = extResolveContext(call->state, object);
   if (found)
     *context = found->context;
-  return found;
+  return found && isOfCall(call, found);
+}
+
+bool extCapiHandle(ExtCall *call, PyObject *object, ExtClass class, const char *wanted,
+                   const void **ptr) {
+  return extRefOf(call->state, object, class, wanted, ptr) &&
+         (!*ptr || isOfCall(call, ((ExtRef *)object)->context));
 }
 
 bool extCapiBool(PyObject *object, bool *value) {
@@ -60,11 +78,11 @@ bool extCapiReal(PyObject *object, double *value) {
 //===--- Sequences ---===//
 
 // The elements as a tuple, and room for what they become.
-static PyObject *beginArray(PyObject *object, size_t size, TsArena *scratch, ExtArray *array) {
+static PyObject *beginArray(ExtCall *call, PyObject *object, size_t size, ExtArray *array) {
   PyObject *tuple = PySequence_Tuple(object);
   if (tuple) {
     array->size = PyTuple_Size(tuple);
-    array->data = tsArenaAlloc(scratch, (size_t)(array->size + 1) * size, 8);
+    array->data = tsArenaAlloc(&call->scratch, (size_t)(array->size + 1) * size, 8);
   }
   return tuple;
 }
@@ -74,29 +92,32 @@ static bool endArray(PyObject *tuple, bool ok) {
   return ok;
 }
 
-bool extCapiHandles(ExtState *state, PyObject *object, ExtClass class, const char *wanted,
-                    TsArena *scratch, ExtArray *array) {
-  PyObject *tuple = beginArray(object, sizeof(void *), scratch, array);
+bool extCapiHandles(ExtCall *call, PyObject *object, ExtClass class, const char *wanted,
+                    ExtArray *array) {
+  PyObject *tuple = beginArray(call, object, sizeof(void *), array);
   bool ok = tuple;
-  for (intptr_t i = 0; ok && i < array->size; ++i)
-    ok = extRefOf(state, PyTuple_GetItem(tuple, i), class, wanted, (const void **)array->data + i);
+  for (intptr_t i = 0; ok && i < array->size; ++i) {
+    PyObject *item = PyTuple_GetItem(tuple, i);
+    const void **ptr = (const void **)array->data + i;
+    ok = extCapiHandle(call, item, class, wanted, ptr) && extCapiIs(item, *ptr != NULL);
+  }
   return tuple && endArray(tuple, ok);
 }
 
-bool extCapiTexts(PyObject *object, TsArena *scratch, ExtArray *array) {
-  PyObject *tuple = beginArray(object, sizeof(MlirStringRef), scratch, array);
+bool extCapiTexts(ExtCall *call, PyObject *object, ExtArray *array) {
+  PyObject *tuple = beginArray(call, object, sizeof(MlirStringRef), array);
   bool ok = tuple;
   for (intptr_t i = 0; ok && i < array->size; ++i) {
     MlirStringRef text;
     ok = extTextOf(PyTuple_GetItem(tuple, i), &text);
     if (ok) // the tuple may be all that keeps it
-      ((MlirStringRef *)array->data)[i] = tsArenaString(scratch, text);
+      ((MlirStringRef *)array->data)[i] = tsArenaString(&call->scratch, text);
   }
   return tuple && endArray(tuple, ok);
 }
 
-bool extCapiNamed(ExtState *state, PyObject *object, TsArena *scratch, ExtArray *array) {
-  PyObject *tuple = beginArray(object, sizeof(MlirNamedAttribute), scratch, array);
+bool extCapiNamed(ExtCall *call, PyObject *object, ExtArray *array) {
+  PyObject *tuple = beginArray(call, object, sizeof(MlirNamedAttribute), array);
   bool ok = tuple;
   for (intptr_t i = 0; ok && i < array->size; ++i) {
     PyObject *name, *value;
@@ -104,7 +125,7 @@ bool extCapiNamed(ExtState *state, PyObject *object, TsArena *scratch, ExtArray 
     MlirAttribute attribute;
     ok = PyArg_ParseTuple(PyTuple_GetItem(tuple, i), "OO", &name, &value) &&
          extTextOf(name, &text) &&
-         extRefOf(state, value, EXT_ATTRIBUTE, "an Attribute", &attribute.ptr) &&
+         extCapiHandle(call, value, EXT_ATTRIBUTE, "an Attribute", &attribute.ptr) &&
          extCapiIs(value, attribute.ptr != NULL);
     if (ok)
       ((MlirNamedAttribute *)array->data)[i] = mlirNamedAttributeGet(
@@ -114,8 +135,8 @@ bool extCapiNamed(ExtState *state, PyObject *object, TsArena *scratch, ExtArray 
 }
 
 #define INTEGERS(Name, Type, low, high)                                                            \
-  bool extCapi##Name##s(PyObject *object, TsArena *scratch, ExtArray *array) {                     \
-    PyObject *tuple = beginArray(object, sizeof(Type), scratch, array);                            \
+  bool extCapi##Name##s(ExtCall *call, PyObject *object, ExtArray *array) {                        \
+    PyObject *tuple = beginArray(call, object, sizeof(Type), array);                               \
     bool ok = tuple;                                                                               \
     for (intptr_t i = 0; ok && i < array->size; ++i) {                                             \
       int64_t value;                                                                               \
@@ -136,8 +157,8 @@ INTEGERS(Int, int, INT32_MIN, INT32_MAX)
 INTEGERS(Unsigned, unsigned, 0, UINT32_MAX)
 
 #define REALS(Name, Type)                                                                          \
-  bool extCapi##Name##s(PyObject *object, TsArena *scratch, ExtArray *array) {                     \
-    PyObject *tuple = beginArray(object, sizeof(Type), scratch, array);                            \
+  bool extCapi##Name##s(ExtCall *call, PyObject *object, ExtArray *array) {                        \
+    PyObject *tuple = beginArray(call, object, sizeof(Type), array);                               \
     bool ok = tuple;                                                                               \
     for (intptr_t i = 0; ok && i < array->size; ++i) {                                             \
       double value;                                                                                \
@@ -149,8 +170,8 @@ INTEGERS(Unsigned, unsigned, 0, UINT32_MAX)
 REALS(Float, float)
 REALS(Double, double)
 
-bool extCapiBools(PyObject *object, TsArena *scratch, ExtArray *array) {
-  PyObject *tuple = beginArray(object, sizeof(bool), scratch, array);
+bool extCapiBools(ExtCall *call, PyObject *object, ExtArray *array) {
+  PyObject *tuple = beginArray(call, object, sizeof(bool), array);
   bool ok = tuple;
   for (intptr_t i = 0; ok && i < array->size; ++i)
     ok = extCapiBool(PyTuple_GetItem(tuple, i), (bool *)array->data + i);

@@ -6,7 +6,17 @@
 #include "Ext.h"
 #include "support/Memory.h"
 
-/// A sequence as C wants it; its memory is the scratch's.
+/// A call in the making: taking arguments may run any code of Python, which may let go of what was
+/// taken before. All that is uniqued has to be of one context, which is kept until the end, and
+/// with it what lives there. To start, give it the state.
+typedef struct ExtCall {
+  ExtState *state;
+  ExtContext *context; ///< kept; NULL: none yet
+  TsArena scratch;
+} ExtCall;
+void extCapiEnd(ExtCall *call);
+
+/// A sequence as C wants it; its memory is the call's.
 typedef struct ExtArray {
   intptr_t size;
   void *data;
@@ -18,28 +28,31 @@ bool extCapiCount(Py_ssize_t count, Py_ssize_t wanted, const char *name);
 bool extCapiIs(PyObject *object, bool is);
 /// Raises for sequences of different lengths.
 bool extCapiSameSize(ExtArray a, ExtArray b);
-bool extCapiContext(ExtState *state, PyObject *object, MlirContext *context);
+bool extCapiContext(ExtCall *call, PyObject *object, MlirContext *context);
+/// Of a type, an attribute and the like.
+bool extCapiHandle(ExtCall *call, PyObject *object, ExtClass class, const char *wanted,
+                   const void **ptr);
 bool extCapiBool(PyObject *object, bool *value);
 bool extCapiInteger(PyObject *object, int64_t low, int64_t high, int64_t *value);
 bool extCapiReal(PyObject *object, double *value);
-bool extCapiHandles(ExtState *state, PyObject *object, ExtClass class, const char *wanted,
-                    TsArena *scratch, ExtArray *array);
-bool extCapiTexts(PyObject *object, TsArena *scratch, ExtArray *array);
+bool extCapiHandles(ExtCall *call, PyObject *object, ExtClass class, const char *wanted,
+                    ExtArray *array);
+bool extCapiTexts(ExtCall *call, PyObject *object, ExtArray *array);
 /// Of pairs of a name and an attribute.
-bool extCapiNamed(ExtState *state, PyObject *object, TsArena *scratch, ExtArray *array);
-bool extCapiInt64s(PyObject *object, TsArena *scratch, ExtArray *array);
-bool extCapiInt32s(PyObject *object, TsArena *scratch, ExtArray *array);
-bool extCapiInt16s(PyObject *object, TsArena *scratch, ExtArray *array);
-bool extCapiInt8s(PyObject *object, TsArena *scratch, ExtArray *array);
-bool extCapiUint64s(PyObject *object, TsArena *scratch, ExtArray *array);
-bool extCapiUint32s(PyObject *object, TsArena *scratch, ExtArray *array);
-bool extCapiUint16s(PyObject *object, TsArena *scratch, ExtArray *array);
-bool extCapiUint8s(PyObject *object, TsArena *scratch, ExtArray *array);
-bool extCapiInts(PyObject *object, TsArena *scratch, ExtArray *array);
-bool extCapiUnsigneds(PyObject *object, TsArena *scratch, ExtArray *array);
-bool extCapiFloats(PyObject *object, TsArena *scratch, ExtArray *array);
-bool extCapiDoubles(PyObject *object, TsArena *scratch, ExtArray *array);
-bool extCapiBools(PyObject *object, TsArena *scratch, ExtArray *array);
+bool extCapiNamed(ExtCall *call, PyObject *object, ExtArray *array);
+bool extCapiInt64s(ExtCall *call, PyObject *object, ExtArray *array);
+bool extCapiInt32s(ExtCall *call, PyObject *object, ExtArray *array);
+bool extCapiInt16s(ExtCall *call, PyObject *object, ExtArray *array);
+bool extCapiInt8s(ExtCall *call, PyObject *object, ExtArray *array);
+bool extCapiUint64s(ExtCall *call, PyObject *object, ExtArray *array);
+bool extCapiUint32s(ExtCall *call, PyObject *object, ExtArray *array);
+bool extCapiUint16s(ExtCall *call, PyObject *object, ExtArray *array);
+bool extCapiUint8s(ExtCall *call, PyObject *object, ExtArray *array);
+bool extCapiInts(ExtCall *call, PyObject *object, ExtArray *array);
+bool extCapiUnsigneds(ExtCall *call, PyObject *object, ExtArray *array);
+bool extCapiFloats(ExtCall *call, PyObject *object, ExtArray *array);
+bool extCapiDoubles(ExtCall *call, PyObject *object, ExtArray *array);
+bool extCapiBools(ExtCall *call, PyObject *object, ExtArray *array);
 
 /// The object of the context, borrowed; NULL after an exception: Python has none.
 ExtContext *extCapiContextOf(ExtState *state, MlirContext context);

@@ -75,7 +75,7 @@ class Left(Exception):
 
 class Wrapper:
     def __init__(self, result, name, params, known):
-        self.name, self.lines, self.call, self.count, self.scratch = name, [], [], 0, False
+        self.name, self.lines, self.call, self.count = name, [], [], 0
         self.takes_text = False
         self.params(params)
         if params and self.count:
@@ -113,12 +113,12 @@ class Wrapper:
             kind = TYPEDEFS.get(kind, kind)
             if kind in HANDLES:
                 declared.append(f"{kind} a{n}")
-                self.argument(f"extRefOf(state, args[{n}], EXT_{HANDLES[kind]}, \"{article(kind)}\", &a{n}.ptr)", f"a{n}")
+                self.argument(f"extCapiHandle(&call, args[{n}], EXT_{HANDLES[kind]}, \"{article(kind)}\", &a{n}.ptr)", f"a{n}")
                 if n == 0 or kind != "MlirAttribute" and self.name not in NULLABLE:
                     self.lines.append(f"extCapiIs(args[{n}], a{n}.ptr != NULL)")
             elif kind == "MlirContext":
                 declared.append(f"MlirContext a{n}")
-                self.argument(f"extCapiContext(state, args[{n}], &a{n})", f"a{n}")
+                self.argument(f"extCapiContext(&call, args[{n}], &a{n})", f"a{n}")
             elif kind == "MlirStringRef":
                 declared.append(f"MlirStringRef a{n}")
                 self.argument(f"extTextOf(args[{n}], &a{n})", f"a{n}")
@@ -144,16 +144,15 @@ class Wrapper:
 
     def array(self, kind, n, like=None):
         """`like`: the argument that is as long, whose length is the number."""
-        self.scratch = True
         self.declared.append(f"ExtArray a{n}")
         if kind in HANDLES:
-            line = f"extCapiHandles(state, args[{n}], EXT_{HANDLES[kind]}, \"{article(kind)}\", &scratch, &a{n})"
+            line = f"extCapiHandles(&call, args[{n}], EXT_{HANDLES[kind]}, \"{article(kind)}\", &a{n})"
         elif kind == "MlirStringRef":
-            line = f"extCapiTexts(args[{n}], &scratch, &a{n})"
+            line = f"extCapiTexts(&call, args[{n}], &a{n})"
         elif kind == "MlirNamedAttribute":
-            line = f"extCapiNamed(state, args[{n}], &scratch, &a{n})"
+            line = f"extCapiNamed(&call, args[{n}], &a{n})"
         else:
-            line = f"extCapi{ARRAYS[kind]}s(args[{n}], &scratch, &a{n})"
+            line = f"extCapi{ARRAYS[kind]}s(&call, args[{n}], &a{n})"
         if like is None:
             self.call.append(f"a{n}.size")
         else:
@@ -185,17 +184,13 @@ class Wrapper:
 
     def text(self):
         out = [f"static PyObject *w{self.name}(PyObject *module, PyObject *const *args, Py_ssize_t numArgs) {{",
-               "  ExtState *state = PyModule_GetState(module);", "  (void)state;", "  (void)args;"]
+               "  ExtState *state = PyModule_GetState(module);", "  ExtCall call = {state, NULL, {0}};", "  (void)args;"]
         out += [f"  {line} = {{0}};" for line in self.declared]
-        if self.scratch:
-            out.append("  TsArena scratch = {0};")
         if self.takes_text:
             out.append("  TsString text = {0};")
         conditions = [f"extCapiCount(numArgs, {self.count}, \"{self.name}\")"] + self.lines
         out.append("  PyObject *result =\n      " + " &&\n      ".join(conditions) + f"\n          ? {self.give}\n          : NULL;")
-        if self.scratch:
-            out.append("  tsArenaDestroy(&scratch);")
-        return "\n".join(out + ["  return result;", "}\n"])
+        return "\n".join(out + ["  extCapiEnd(&call);", "  return result;", "}\n"])
 
 
 def article(kind):
