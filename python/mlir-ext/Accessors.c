@@ -148,13 +148,9 @@ static int setAttribute(const Accessor *self, ExtHandle *handle, PyObject *value
                     "'None' not allowed as value for mandatory attributes");
     return -1;
   }
-  if (self->attributeMode == ATTRIBUTE_UNIT && value) {
-    int truth = PyObject_IsTrue(value);
-    if (truth > 0)
-      mlirOperationSetAttributeByName(op, name, mlirUnitAttrGet(handle->context->context));
-    removes = !truth;
-    if (truth != 0)
-      return truth > 0 ? 0 : -1;
+  if (self->attributeMode == ATTRIBUTE_UNIT && !removes) {
+    mlirOperationSetAttributeByName(op, name, mlirUnitAttrGet(handle->context->context));
+    return 0;
   }
   if (removes) {
     mlirOperationRemoveAttributeByName(op, name);
@@ -186,6 +182,12 @@ static PyObject *accessorGet(PyObject *object, PyObject *instance, PyObject *typ
 
 static int accessorSet(PyObject *object, PyObject *instance, PyObject *value) {
   const Accessor *self = (const Accessor *)object;
+  if (self->list == EXT_ATTRIBUTE && self->attributeMode == ATTRIBUTE_UNIT && value) {
+    int truth = PyObject_IsTrue(value); // first: it may destroy the operation
+    if (truth < 0)
+      return -1;
+    value = truth ? value : NULL;
+  }
   ExtHandle *handle = extOpOf(self->state, instance);
   if (!handle)
     return -1;

@@ -17,12 +17,17 @@ typedef struct Words {
   size_t size, capacity;
 } Words;
 
+/// While the parts of an operation are gathered, programs run: iterators, casts, `__index__`. These
+/// may let go, destroy or leave whatever was gathered before. So the draft keeps it, and asks in
+/// the end whether it is still there.
 typedef struct Draft {
   ExtState *state;
-  ExtContext *context;
+  ExtContext *context; ///< kept
+  ExtPoint *point;     ///< kept, NULL: nowhere
   MlirLocation location;
   MlirStringRef name;
   Words operands, results, successors;
+  Words handles; ///< of what operands belong to, and successors; kept
   MlirNamedAttribute attributes[NUM_INLINE], *moreAttributes;
   size_t numAttributes, attributeCapacity;
   intptr_t numRegions;
@@ -67,7 +72,20 @@ static void draftAttribute(Draft *draft, MlirStringRef name, MlirAttribute value
       mlirNamedAttributeGet(mlirIdentifierGet(draft->context->context, name), value);
 }
 
+// Whether all that it is made of is still there; else an exception.
+static bool draftCheck(const Draft *draft) {
+  for (size_t i = 0; i < draft->handles.size; ++i)
+    if (!extHandleCheck(draft->handles.data[i]))
+      return false;
+  return true;
+}
+
 static void draftFree(Draft *draft) {
+  for (size_t i = 0; i < draft->handles.size; ++i)
+    extHandleRelease((ExtHandle *)draft->handles.data[i]);
+  wordsFree(&draft->handles);
+  Py_XDECREF((PyObject *)draft->point);
+  Py_DECREF((PyObject *)draft->context);
   wordsFree(&draft->operands);
   wordsFree(&draft->results);
   wordsFree(&draft->successors);
@@ -88,12 +106,12 @@ static bool raiseNth(const Draft *draft, const char *what, const char *kind, siz
 
 static bool addOperand(Draft *draft, PyObject *object) {
   MlirValue value;
-  if (!extValueOf(draft->state, object, &value))
+  ExtHandle *owner = extValueOwner(draft->state, object, &value);
+  if (!owner)
     return raiseNth(draft, "Operand", "Value", draft->operands.size);
-  if (!extSameContext(mlirValueGetContext(value).ptr, draft->context->context.ptr, "an operand"))
-    return false;
+  wordsPush(&draft->handles, owner);
   wordsPush(&draft->operands, value.ptr);
-  return true;
+  return extSameContext(owner->context, draft->context, "an operand");
 }
 
 static bool addResult(Draft *draft, PyObject *object) {
@@ -110,23 +128,19 @@ static bool addSuccessor(Draft *draft, PyObject *object) {
   ExtHandle *block = extBlockOf(draft->state, object);
   if (!block)
     return raiseNth(draft, "Successor", "Block", draft->successors.size);
+  wordsPush(&draft->handles, extHandleKeep(block));
   wordsPush(&draft->successors, block->what);
   return true;
 }
 
+/// Adds what the object is; runs no code of Python, which might change the list that it is from.
 typedef bool AddPart(Draft *draft, PyObject *object);
 
-/// All of a list, which a caster of values may change meanwhile.
 static Py_ssize_t addList(Draft *draft, PyObject *list, AddPart *add) {
-  Py_ssize_t i = 0;
-  for (; i < PyList_Size(list); ++i) {
-    PyObject *item = Py_NewRef(PyList_GetItem(list, i));
-    bool ok = add(draft, item);
-    Py_DECREF(item);
-    if (!ok)
-      return -1;
-  }
-  return i;
+  Py_ssize_t size = PyList_Size(list), i = 0;
+  while (i < size && add(draft, PyList_GetItem(list, i)))
+    ++i;
+  return i < size ? -1 : size;
 }
 
 static Py_ssize_t addTuple(Draft *draft, PyObject *tuple, AddPart *add) {
@@ -154,9 +168,9 @@ static Py_ssize_t addAll(Draft *draft, PyObject *sequence, AddPart *add) {
 
 //===--- The operation ---===//
 
-static ExtHandle *handleOfNew(Draft *draft, MlirOperation op, ExtPoint *point) {
+static ExtHandle *handleOfNew(Draft *draft, MlirOperation op) {
   ExtHandle *handle = extHandleGet(draft->context, op.ptr, EXT_HANDLE_OPERATION, NULL);
-  if (point && !extPointInsert(point, handle)) {
+  if (draft->point && !extPointInsert(draft->point, handle)) {
     extHandleRelease(handle);
     return NULL;
   }
@@ -179,7 +193,9 @@ static MlirOperation createOperation(const MlirOperationState *state, ExtContext
   return op;
 }
 
-static ExtHandle *draftFinish(Draft *draft, ExtPoint *point) {
+static ExtHandle *draftFinish(Draft *draft) {
+  if (!draftCheck(draft))
+    return NULL;
   // Of handles as they are kept here.
   MlirOperationState state = {
       .name = draft->name,
@@ -204,19 +220,25 @@ static ExtHandle *draftFinish(Draft *draft, ExtPoint *point) {
   for (intptr_t i = 0; i < draft->numRegions; ++i)
     mlirRegionDestroy(state.regions[i]);
   tsFree(state.regions);
-  return op.ptr ? handleOfNew(draft, op, point) : NULL;
+  return op.ptr ? handleOfNew(draft, op) : NULL;
 }
 
-static bool draftBegin(Draft *draft, ExtState *state, PyObject *location, MlirStringRef name) {
+static bool draftBegin(Draft *draft, ExtState *state, PyObject *location, PyObject *point,
+                       MlirStringRef name) {
+  if (!extResolveLocation(state, location, &draft->location, &draft->context) ||
+      !extResolvePoint(state, point, &draft->point))
+    return false;
+  Py_INCREF((PyObject *)draft->context);
+  Py_XINCREF((PyObject *)draft->point);
   draft->state = state;
   draft->name = name;
   draft->moreAttributes = NULL;
   draft->numAttributes = draft->attributeCapacity = 0;
-  draft->operands.data = draft->results.data = draft->successors.data = NULL;
-  draft->operands.size = draft->results.size = draft->successors.size = 0;
+  draft->operands.data = draft->results.data = draft->successors.data = draft->handles.data = NULL;
+  draft->operands.size = draft->results.size = draft->successors.size = draft->handles.size = 0;
   draft->numRegions = 0;
   draft->infers = false;
-  return extResolveLocation(state, location, &draft->location, &draft->context);
+  return true;
 }
 
 //===--- Operation.create ---===//
@@ -253,7 +275,11 @@ static bool addAttributes(Draft *draft, PyObject *dictionary) {
   bool ok = items != NULL;
   for (Py_ssize_t i = 0; ok && i < PyList_Size(items); ++i) {
     PyObject *item = PyList_GetItem(items, i);
-    ok = addAttribute(draft, PyTuple_GetItem(item, 0), PyTuple_GetItem(item, 1));
+    ok = PyTuple_Check(item) && PyTuple_Size(item) == 2;
+    if (ok)
+      ok = addAttribute(draft, PyTuple_GetItem(item, 0), PyTuple_GetItem(item, 1));
+    else
+      extRaiseType(item, "a tuple of a name and an attribute");
   }
   Py_XDECREF(items);
   return ok;
@@ -291,11 +317,9 @@ static long numRegionsOf(PyObject *object) {
 static ExtHandle *createFrom(ExtState *state, PyObject *const *args) {
   MlirStringRef name;
   Draft draft;
-  ExtPoint *point;
   int infers = given(args[CREATE_INFERS]) ? PyObject_IsTrue(args[CREATE_INFERS]) : 0;
   if (infers < 0 || !extTextOf(args[CREATE_NAME], &name) ||
-      !extResolvePoint(state, args[CREATE_POINT], &point) ||
-      !draftBegin(&draft, state, args[CREATE_LOCATION], name))
+      !draftBegin(&draft, state, args[CREATE_LOCATION], args[CREATE_POINT], name))
     return NULL;
   bool hasResults = given(args[CREATE_RESULTS]);
   draft.infers = infers && !hasResults;
@@ -307,7 +331,7 @@ static ExtHandle *createFrom(ExtState *state, PyObject *const *args) {
       (!given(args[CREATE_ATTRIBUTES]) || addAttributes(&draft, args[CREATE_ATTRIBUTES])) &&
       (!given(args[CREATE_SUCCESSORS]) ||
        addAll(&draft, args[CREATE_SUCCESSORS], addSuccessor) >= 0);
-  ExtHandle *handle = ok ? draftFinish(&draft, point) : NULL;
+  ExtHandle *handle = ok ? draftFinish(&draft) : NULL;
   draftFree(&draft);
   return handle;
 }
@@ -552,9 +576,11 @@ static bool addValueAttribute(const Spec *spec, Draft *draft, const Item *item, 
   PyObject *builder = !extIs(value, state->types[EXT_ATTRIBUTE]) && item->key
                           ? PyDict_GetItem(state->builders, item->key)
                           : NULL;
+  Py_XINCREF(builder); // which it may replace
   PyObject *made =
       builder ? PyObject_CallFunctionObjArgs(builder, value, (PyObject *)draft->context, NULL)
               : Py_NewRef(value);
+  Py_XDECREF(builder);
   if (!made)
     return false;
   bool isNone = builder && made == Py_None;
@@ -598,6 +624,8 @@ static bool addItems(const Spec *spec, Draft *draft, PyObject *const *values) {
 }
 
 static bool inferResults(const Spec *spec, Draft *draft) {
+  if (!draftCheck(draft))
+    return false;
   MlirType type = {NULL};
   if (spec->inference == INFER_INTERFACE)
     draft->infers = true;
@@ -620,13 +648,11 @@ static bool inferResults(const Spec *spec, Draft *draft) {
 // The operation of (results, loc, ip, value...).
 static ExtHandle *buildFrom(const Spec *spec, PyObject *const *args, Py_ssize_t numArgs) {
   Draft draft;
-  ExtPoint *point;
   if (numArgs != spec->numItems + 3) {
     PyErr_Format(PyExc_TypeError, "\"%s\" takes %zd values", spec->name.data, spec->numItems);
     return NULL;
   }
-  if (!extResolvePoint(spec->state, args[2], &point) ||
-      !draftBegin(&draft, spec->state, args[1], spec->name))
+  if (!draftBegin(&draft, spec->state, args[1], args[2], spec->name))
     return NULL;
   draft.numRegions = spec->numRegions;
   bool ok = addItems(spec, &draft, args + 3);
@@ -634,7 +660,7 @@ static ExtHandle *buildFrom(const Spec *spec, PyObject *const *args, Py_ssize_t 
     ok = addAll(&draft, args[0], addResult) >= 0;
   else if (ok && spec->inference != INFER_NOT)
     ok = inferResults(spec, &draft);
-  ExtHandle *handle = ok ? draftFinish(&draft, point) : NULL;
+  ExtHandle *handle = ok ? draftFinish(&draft) : NULL;
   draftFree(&draft);
   return handle;
 }

@@ -150,7 +150,9 @@ static PyObject *wrapCast(ExtContext *context, ExtClass class, MlirTypeID id, co
   PyObject *plain = extRefNew(context, state->classes[class], ptr);
   if (!plain || !caster)
     return plain;
+  Py_INCREF(caster); // which it may replace
   PyObject *result = PyObject_CallFunctionObjArgs(caster, plain, NULL);
+  Py_DECREF(caster);
   Py_DECREF(plain);
   return result;
 }

@@ -109,6 +109,7 @@ typedef struct Handler {
 static MlirLogicalResult handle(MlirDiagnostic diagnostic, void *user) {
   Handler *self = user;
   PyGILState_STATE gil = PyGILState_Ensure();
+  Py_INCREF((PyObject *)self); // its function may detach it
   bool handled = false;
   PyObject *type, *value, *trace;
   PyErr_Fetch(&type, &value, &trace); // an exception that is on its way isn't the handler's
@@ -126,6 +127,7 @@ static MlirLogicalResult handle(MlirDiagnostic diagnostic, void *user) {
     }
   }
   PyErr_Restore(type, value, trace);
+  Py_DECREF((PyObject *)self);
   PyGILState_Release(gil);
   return handled ? mlirLogicalResultSuccess() : mlirLogicalResultFailure();
 }

@@ -18,11 +18,11 @@ static PyObject *newEngine(PyObject *module, PyObject *args) {
   int level, dump, pic;
   if (!PyArg_ParseTuple(args, "OiOpp", &object, &level, &paths, &dump, &pic))
     return NULL;
-  ExtHandle *op = extOpOf(STATE(), object);
+  PyObject *tuple = PySequence_Tuple(paths); // first: it may destroy the operation
+  ExtHandle *op = tuple ? extOpOf(STATE(), object) : NULL;
   MlirModule root = op ? mlirModuleFromOperation(extOperation(op)) : (MlirModule){NULL};
-  if (!root.ptr)
-    return op ? extRaiseType(object, "a module") : NULL;
-  PyObject *tuple = PySequence_Tuple(paths);
+  if (op && !root.ptr)
+    extRaiseType(object, "a module");
   TsVec(MlirStringRef) texts = {0};
   for (Py_ssize_t i = 0; tuple && i < PyTuple_Size(tuple) && !PyErr_Occurred(); ++i) {
     MlirStringRef text;

@@ -256,8 +256,12 @@ PyObject *extWrapValue(ExtHandle *from, MlirValue value);
 /// The handle of an Operation or OpView that is alive, borrowed; NULL after an exception.
 ExtHandle *extOpOf(ExtState *state, PyObject *object);
 ExtHandle *extBlockOf(ExtState *state, PyObject *object);
-/// A value, or the only result of an operation; false after an exception.
+/// A value, the only one of a list, or the only result of an operation, for as long as `object` is
+/// and nothing is destroyed; false after an exception. Runs no code of Python.
 bool extValueOf(ExtState *state, PyObject *object, MlirValue *value);
+/// The same, and the handle that tells whether the value is still there; a new reference. NULL
+/// after an exception.
+ExtHandle *extValueOwner(ExtState *state, PyObject *object, MlirValue *value);
 bool extRegionOf(ExtState *state, PyObject *object, MlirRegion *region, ExtHandle **owner);
 bool extRefOf(ExtState *state, PyObject *object, ExtClass class, const char *wanted,
               const void **ptr);
@@ -266,6 +270,9 @@ bool extRefOf(ExtState *state, PyObject *object, ExtClass class, const char *wan
 
 /// A view of operands, results, regions and the like of `owner`.
 PyObject *extListNew(ExtHandle *owner, ExtClass kind);
+/// The only value of a list, and of which handle the list is, borrowed. False, perhaps with an
+/// exception, where it isn't of one value.
+bool extListValue(PyObject *list, MlirValue *value, ExtHandle **owner);
 PyObject *extListSlice(ExtHandle *owner, ExtClass kind, Py_ssize_t start, Py_ssize_t length);
 PyObject *extOperationListNew(ExtHandle *block);
 PyObject *extBlockListNew(ExtState *state, ExtHandle *owner, MlirRegion region);

@@ -48,6 +48,27 @@ static PyObject *elementOf(ExtHandle *owner, ExtClass kind, intptr_t i) {
   }
 }
 
+bool extListValue(PyObject *object, MlirValue *value, ExtHandle **owner) {
+  const List *list = (const List *)object;
+  *owner = list->owner;
+  if (list->length != 1 || !extHandleCheck(list->owner) ||
+      list->start >= countOf(list->owner, list->kind))
+    return false;
+  switch (list->kind) {
+  case EXT_OPERAND_LIST:
+    *value = mlirOperationGetOperand(extOperation(list->owner), list->start);
+    return value->ptr;
+  case EXT_RESULT_LIST:
+    *value = mlirOperationGetResult(extOperation(list->owner), list->start);
+    return true;
+  case EXT_ARGUMENT_LIST:
+    *value = mlirBlockGetArgument(extBlock(list->owner), list->start);
+    return true;
+  default:
+    return false;
+  }
+}
+
 static PyObject *makeList(ExtHandle *owner, ExtClass kind, Py_ssize_t start, Py_ssize_t length,
                           Py_ssize_t step) {
   List *self = extNew(owner->context->state->classes[kind]);

@@ -192,16 +192,19 @@ static PyObject *rewriterReplace(PyObject *module, PyObject *args) {
   PyObject *object, *old, *new;
   if (!PyArg_ParseTuple(args, "OOO", &object, &old, &new))
     return NULL;
-  ExtRewriter *running = runningOf(STATE(), object);
-  ExtHandle *op = running ? extOpOf(STATE(), old) : NULL;
-  if (!op)
-    return NULL;
   PyObject *results =
       extIs(new, STATE()->operationBase) ? PyObject_GetAttrString(new, "results") : Py_NewRef(new);
   PyObject *tuple = results ? PySequence_Tuple(results) : NULL;
   Py_XDECREF(results);
+  // Only now: making the tuple may run anything.
+  ExtRewriter *running = tuple ? runningOf(STATE(), object) : NULL;
+  ExtHandle *op = running ? extOpOf(STATE(), old) : NULL;
+  if (!op) {
+    Py_XDECREF(tuple);
+    return NULL;
+  }
   TsVec(MlirValue) values = {0};
-  for (Py_ssize_t i = 0; tuple && i < PyTuple_Size(tuple) && !PyErr_Occurred(); ++i) {
+  for (Py_ssize_t i = 0; i < PyTuple_Size(tuple) && !PyErr_Occurred(); ++i) {
     MlirValue value;
     if (extValueOf(STATE(), PyTuple_GetItem(tuple, i), &value))
       tsVecPush(&values, value);

@@ -196,21 +196,29 @@ static PyObject *castValue(ExtState *state, PyObject *plain, MlirValue value) {
   Py_XDECREF(key);
   if (!caster)
     return plain;
+  Py_INCREF(caster); // which it may replace
   PyObject *result = PyObject_CallFunctionObjArgs(caster, plain, NULL);
+  Py_DECREF(caster);
   Py_DECREF(plain);
   return result;
+}
+
+// The handle of what the value, which is in the same tree as `from`, belongs to; a new reference.
+static ExtHandle *ownerOfValue(ExtHandle *from, MlirValue value) {
+  if (!mlirValueIsAOpResult(value))
+    return extHandleGet(from->context, value.ptr, EXT_HANDLE_ARGUMENT, from);
+  const void *op = mlirOpResultGetOwner(value).ptr;
+  return op == from->what ? extHandleKeep(from)
+                          : extHandleGet(from->context, op, EXT_HANDLE_OPERATION, from);
 }
 
 PyObject *extWrapValue(ExtHandle *from, MlirValue value) {
   if (!value.ptr)
     Py_RETURN_NONE;
   ExtState *state = from->context->state;
-  bool isResult = mlirValueIsAOpResult(value);
-  const void *op = isResult ? mlirOpResultGetOwner(value).ptr : NULL;
-  ExtHandle *owner = op == from->what && op ? extHandleKeep(from)
-                     : isResult ? extHandleGet(from->context, op, EXT_HANDLE_OPERATION, from)
-                                : extHandleGet(from->context, value.ptr, EXT_HANDLE_ARGUMENT, from);
-  ExtValue *self = extNew(state->classes[isResult ? EXT_OP_RESULT : EXT_BLOCK_ARGUMENT]);
+  ExtHandle *owner = ownerOfValue(from, value);
+  ExtClass class = mlirValueIsAOpResult(value) ? EXT_OP_RESULT : EXT_BLOCK_ARGUMENT;
+  ExtValue *self = extNew(state->classes[class]);
   if (!self) {
     extHandleRelease(owner);
     return NULL;
@@ -220,35 +228,37 @@ PyObject *extWrapValue(ExtHandle *from, MlirValue value) {
   return castValue(state, (PyObject *)self, value);
 }
 
-bool extValueOf(ExtState *state, PyObject *object, MlirValue *value) {
+ExtHandle *extValueOwner(ExtState *state, PyObject *object, MlirValue *value) {
   if (object && (Py_IS_TYPE(object, state->classes[EXT_OP_RESULT]) ||
                  extIsA(state, object, EXT_BLOCK_ARGUMENT))) {
     ExtValue *self = (ExtValue *)object;
     *value = self->value;
-    return extHandleCheck(self->owner);
+    return extHandleCheck(self->owner) ? extHandleKeep(self->owner) : NULL;
   }
-  if (object && extIs(object, state->list)) { // the results of an op
-    PyObject *only = PySequence_Size(object) == 1 ? PySequence_GetItem(object, 0) : NULL;
-    bool ok = only && extIs(only, state->types[EXT_VALUE]) && extValueOf(state, only, value);
-    Py_XDECREF(only);
-    if (ok)
-      return true;
-  }
+  ExtHandle *from;
+  if (object && extIs(object, state->list) && extListValue(object, value, &from))
+    return ownerOfValue(from, *value);
   if (!object || !extIs(object, state->operationBase)) {
     if (!PyErr_Occurred())
       extRaiseType(object, "a Value");
-    return false;
+    return NULL;
   }
   ExtHandle *handle = extOpOf(state, object);
   if (!handle)
-    return false;
-  intptr_t count = mlirOperationGetNumResults(extOperation(handle));
-  if (count == 1) {
-    *value = mlirOperationGetResult(extOperation(handle), 0);
-    return true;
+    return NULL;
+  if (mlirOperationGetNumResults(extOperation(handle)) != 1) {
+    extRaiseResults(extOperation(handle));
+    return NULL;
   }
-  extRaiseResults(extOperation(handle));
-  return false;
+  *value = mlirOperationGetResult(extOperation(handle), 0);
+  return extHandleKeep(handle);
+}
+
+bool extValueOf(ExtState *state, PyObject *object, MlirValue *value) {
+  ExtHandle *owner = extValueOwner(state, object, value);
+  if (owner)
+    extHandleRelease(owner);
+  return owner;
 }
 
 static void valueFree(PyObject *object) {
