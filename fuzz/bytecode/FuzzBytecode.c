@@ -20,6 +20,7 @@
 #include "dialect/ub/UBOps.h"
 #include "ir/Operation.h"
 #include "mlir-c/Diagnostics.h"
+#include "support/File.h"
 #include "support/String.h"
 #include "tessera/Bytecode.h"
 
@@ -164,8 +165,7 @@ static void deserialize(MlirContext context, MlirModule module) {
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
-  static const char start[] = {'M', 'L', '\xef', 'R'};
-  MlirStringRef magic = mlirStringRefCreate(start, sizeof start);
+  MlirStringRef magic = tsLiteral(TS_BYTECODE_MAGIC);
   MlirStringRef bytes = mlirStringRefCreate((const char *)data, size);
   TsString input = {0};
   if (!tsStartsWith(bytes, magic)) // so that nobody has to find it, and files can be given

@@ -4,6 +4,7 @@
 #define TESSERA_BYTECODE_ENCODING_H
 
 #include "ir/Builtin.h"
+#include "support/File.h"
 
 /// Since which version of the format there is what.
 enum {
@@ -41,7 +42,7 @@ enum {
 };
 
 enum { BC_PADDING = 0xcb, BC_SECTION_ALIGNED = 0x80 };
-#define BC_MAGIC "ML\xefR"
+#define BC_MAGIC TS_BYTECODE_MAGIC
 
 /// Memory for `count` things of `size` bytes, in huge pages where that is much; *capacity: for how
 /// many there is room. Free it with tsFree.

@@ -97,10 +97,8 @@ bool tsReadFile(const char *path, TsString *contents, TsString *error) {
   return descriptor >= 0 && readInput(descriptor, size, path, contents, error);
 }
 
-#define BYTECODE "ML\357R"
-
 static bool isBytecode(MlirStringRef contents) {
-  return tsStartsWith(contents, tsLiteral(BYTECODE));
+  return tsStartsWith(contents, tsLiteral(TS_BYTECODE_MAGIC));
 }
 
 static bool isText(MlirStringRef contents, const char *path, TsString *error) {
@@ -403,7 +401,7 @@ const char *tsDescribeBinary(MlirStringRef bytes) {
       {0, "\177ELF", "an ELF file (a program, a library or an object file)"},
       {0, "!<arch>\n", "an archive of object files"},
       {0, "BC\300\336", "LLVM bitcode"},
-      {0, BYTECODE, "MLIR bytecode"},
+      {0, TS_BYTECODE_MAGIC, "MLIR bytecode"},
       {0, "\037\213", "compressed with gzip"},
       {0, "(\265/\375", "compressed with zstd"},
       {0, "\3757zXZ", "compressed with xz"},

@@ -66,6 +66,9 @@ void tsOutputFileDiscard(TsOutputFile *file);
 /// error what is wrong if not.
 bool tsFinishStandardOutput(const char *tool);
 
+/// What MLIR's bytecode begins with.
+#define TS_BYTECODE_MAGIC "ML\xefR"
+
 /// What kind of binary file these are the bytes of, by the way such files begin: "an ELF file".
 /// NULL: none that is known.
 const char *tsDescribeBinary(MlirStringRef bytes);
