@@ -565,8 +565,8 @@ TS_PREFETCHING prefetchAfter(const BcWriter *writer, size_t place) {
 /// Memory for what is needed of everything, and of attributes at least for what most operations
 /// have of their own: a location.
 static void reserve(BcWriter *writer) {
-  enum { FEW = 1024 }; // attributes of small modules: what isn't used isn't touched
-  enum { EACH = 2 * sizeof(uint32_t) }; // numbers
+  enum { FEW = 1024 };              // attributes of small modules: what isn't used isn't touched
+  enum { EACH = sizeof(uint32_t) }; // the order
   size_t count = FEW + writer->ops.size + writer->ops.size / 4;
   size_t numWords = writer->numWords + writer->ops.size + writer->blocks.size;
   bcBeginRoom(writer, tsMulSize(count, EACH) + tsMulSize(numWords, sizeof(uint32_t)));

@@ -85,12 +85,12 @@ static void sortTable(BcWriter *writer, BcTable *table) {
   size_t size = table->items.size, start = 0, room = 0;
   uint32_t first = 0;
   table->order = bcAllocInRoom(writer, size, sizeof *table->order);
-  table->numbers = bcAllocInRoom(writer, size, sizeof *table->numbers);
   enum { FEW = 256 };
   if (size > FEW)
     sortByUses(table);
   else
     sortFewByUses(table);
+  table->numbers = table->uses.data; // how often each is used isn't asked for any more
   for (unsigned bytes = 1; start < size; bytes++) {
     room = bytes < 9 ? ((size_t)1 << (7 * bytes)) - room : SIZE_MAX;
     size_t part = size - start < room ? size - start : room;

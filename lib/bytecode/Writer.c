@@ -355,7 +355,6 @@ static bool putFile(BcWriter *writer) {
 static void freeTable(BcWriter *writer, BcTable *table) {
   tsAddressMapFree(&table->map);
   bcFree(writer, table->order);
-  bcFree(writer, table->numbers);
   bcFree(writer, table->items.data);
   bcFree(writer, table->uses.data);
 }

@@ -79,7 +79,7 @@ typedef struct BcTable {
   TsVec(uint32_t) uses;
   // Of bcNumberAll.
   uint32_t *order;   ///< positions by number
-  uint32_t *numbers; ///< by position
+  uint32_t *numbers; ///< by position, where `uses` were
 } BcTable;
 
 /// A part is a position with what it is one of.
