@@ -194,16 +194,22 @@ static void putEntry(BcWriter *writer, const BcItem *item, TsString *offsets, vo
   entries->written = bcRopeSize(out);
 }
 
+/// About how many bytes attributes and types take: as a rule not more, since larger memory would be
+/// a copy.
+static size_t guessEntryBytes(const BcWriter *writer) {
+  enum { ATTRIBUTE = 6, TYPE = 8 }; // without numbers of what they are made of
+  size_t numAttributes = writer->attributes.items.size;
+  return ATTRIBUTE * numAttributes + TYPE * writer->types.items.size +
+         bcVarIntSize(numAttributes) * writer->parts.size;
+}
+
 static void putAttributesAndTypes(BcWriter *writer) {
   TsString *offsets = bcSection(writer, BC_OFFSETS);
   bcVarInt(offsets, writer->attributes.items.size);
   bcVarInt(offsets, writer->types.items.size);
   Entries entries = {.out = &writer->sections[BC_ATTRIBUTES_AND_TYPES]};
   TsString *bytes = &entries.out->bytes;
-  enum { EACH = 8 }; // bytes that one often takes
-  bytes->data =
-      bcAllocMany(writer->attributes.items.size, EACH, &bytes->capacity, writer->slowPages);
-  bytes->capacity *= EACH;
+  bytes->data = bcAllocMany(guessEntryBytes(writer), 1, &bytes->capacity, writer->slowPages);
   putGroups(writer, &writer->attributes, offsets, putEntry, &entries);
   putGroups(writer, &writer->types, offsets, putEntry, &entries);
   putSection(writer, BC_OFFSETS, 1);

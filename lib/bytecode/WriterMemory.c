@@ -35,9 +35,9 @@ static BcStretch *growStretch(BcWriter *writer, const void *data, size_t bytes) 
 }
 
 void *bcBeginMany(BcWriter *writer, size_t count, size_t size) {
-  enum { TIMES = 4 }; // what isn't used isn't touched
-  size_t bytes = tsMulSize(count, TIMES * size);
-  return bytes <= MANY ? NULL : addStretch(writer, bytes)->start;
+  enum { TIMES = 8 }; // what isn't used isn't touched
+  size_t bytes = tsMulSize(count, size);
+  return bytes <= MANY / 4 ? NULL : addStretch(writer, tsMulSize(bytes, TIMES))->start;
 }
 
 /// Frees a vector's memory, early where it has its own.
