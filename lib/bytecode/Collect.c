@@ -185,11 +185,22 @@ static void addFoundAttribute(BcWriter *writer, const IrStorage *attribute) {
   addFound(writer, bcAddAttribute(writer, attribute) << BC_PART_BITS | BC_PART_ATTRIBUTE);
 }
 
+enum { AHEAD = 8 }; // elements
+
+/// The first names and values of a dictionary.
+TS_PREFETCHING prefetchEntries(const IrStorage *dictionary) {
+  IrNamedList entries = irDictionaryEntries(dictionary);
+  for (size_t i = 0; i < entries.size && i < AHEAD; i++) {
+    __builtin_prefetch(irNamedName(entries.data[i]));
+    __builtin_prefetch(irNamedValue(entries.data[i]));
+  }
+}
+
 /// Elements as parts that are found.
 static void findElements(BcWriter *writer, const IrStorage *attribute) {
-  enum { AHEAD = 8 };
   if (irIsDictionary(attribute)) {
     IrNamedList entries = irDictionaryEntries(attribute);
+    prefetchEntries(attribute);
     for (size_t i = 0; i < entries.size; i++) {
       if (i + AHEAD < entries.size)
         __builtin_prefetch(irNamedValue(entries.data[i + AHEAD]));
@@ -198,6 +209,8 @@ static void findElements(BcWriter *writer, const IrStorage *attribute) {
     }
   } else {
     IrList elements = irArrayElements(attribute);
+    for (size_t i = 0; i < elements.size && i < AHEAD; i++)
+      __builtin_prefetch(elements.data[i]);
     for (size_t i = 0; i < elements.size; i++)
       addFoundAttribute(writer, elements.data[i]);
   }
@@ -531,22 +544,29 @@ static inline const BcOp *operationAt(const BcWriter *writer, size_t place) {
   return word & 1 ? NULL : &writer->ops.data[word >> 1];
 }
 
+enum { LINE = 64 };
+
 /// What an operation refers to and other operations don't, as a rule.
 TS_PREFETCHING prefetchOwn(const IrOperation *op) {
   enum { MOST = 4 };
   const IrStorage *location = op->location;
   __builtin_prefetch(location);
   __builtin_prefetch(&location->params[2]);
-  if (op->discardable)
+  if (op->discardable) {
     __builtin_prefetch(op->discardable);
+    __builtin_prefetch((const char *)op->discardable + LINE); // entries
+  }
   uint32_t numSlots = op->name->numAttributeSlots;
   for (uint32_t i = 0; i < numSlots && i < MOST; i++)
     __builtin_prefetch(op->attributes[i]);
+  for (uint32_t i = 0; i < op->numResults && i < MOST; i++)
+    __builtin_prefetch(irOperationResult((IrOperation *)op, i)->type);
 }
 
 /// What comes soon: a walk would wait for each operation.
 TS_PREFETCHING prefetchAfter(const BcWriter *writer, size_t place) {
-  enum { FARTHEST = 20, FAR = 10, NEAR = 5, LINE = 64 };
+  enum { FARTHEST = 20, FAR = 10, NEAR = 5, NEXT = 2 };
+  const BcOp *next = operationAt(writer, place + NEXT);
   const BcOp *farthest = operationAt(writer, place + FARTHEST);
   const BcOp *far = operationAt(writer, place + FAR), *near = operationAt(writer, place + NEAR);
   if (farthest)
@@ -560,6 +580,8 @@ TS_PREFETCHING prefetchAfter(const BcWriter *writer, size_t place) {
   }
   if (near)
     prefetchOwn(near->op);
+  if (next && next->op->discardable)
+    prefetchEntries(next->op->discardable);
 }
 
 /// Memory for what is needed of everything, and of attributes at least for what most operations

@@ -103,7 +103,7 @@ static void putDialect(BcWriter *writer, const BcDialect *dialect) {
 
 /// Memory that is asked for soon: the items come in no order of theirs.
 TS_PREFETCHING prefetchItem(const BcWriter *writer, const BcTable *table, size_t number) {
-  enum { FAR = 24, NEAR = 12 };
+  enum { FAR = 24, NEAR = 12, LINE = 64 };
   if (number + FAR < table->items.size)
     __builtin_prefetch(&table->items.data[table->order[number + FAR]]);
   if (number + NEAR >= table->items.size)
@@ -112,6 +112,8 @@ TS_PREFETCHING prefetchItem(const BcWriter *writer, const BcTable *table, size_t
   bool isStorage = item->kind == BC_ITEM_STORAGE;
   if (isStorage || item->kind == BC_ITEM_TEXT)
     __builtin_prefetch(item->value);
+  if (isStorage)
+    __builtin_prefetch((const char *)item->value + LINE);
   if (isStorage || item->kind == BC_ITEM_ARRAY || item->kind == BC_ITEM_DICTIONARY)
     __builtin_prefetch(&writer->parts.data[item->part]);
 }
