@@ -49,7 +49,15 @@ static void sortFewByUses(const BcTable *table) {
   sortFew(table, table->order, table->items.size);
 }
 
-/// Whether all are of one dialect.
+/// Whether all are of one dialect, as those of most tables are.
+static bool isOfOneDialect(const BcTable *table) {
+  for (size_t i = 1; i < table->items.size; i++)
+    if (table->items.data[i].dialect != table->items.data[0].dialect)
+      return false;
+  return true;
+}
+
+/// The same of a part.
 static bool areOfOneDialect(const BcTable *table, const uint32_t *order, size_t size) {
   uint32_t dialect = table->items.data[order[0]].dialect;
   for (size_t i = 1; i < size; i++)
@@ -80,10 +88,22 @@ static void groupByDialect(const BcTable *table, uint32_t *order, size_t size, u
 }
 
 /// Among those whose numbers take the same room, those of a dialect come together.
-static void sortTable(BcWriter *writer, BcTable *table) {
-  uint32_t numDialects = (uint32_t)writer->dialects.size;
+static void sortByDialect(const BcWriter *writer, const BcTable *table) {
   size_t size = table->items.size, start = 0, room = 0;
   uint32_t first = 0;
+  for (unsigned bytes = 1; start < size; bytes++) {
+    room = bytes < 9 ? ((size_t)1 << (7 * bytes)) - room : SIZE_MAX;
+    size_t part = size - start < room ? size - start : room;
+    if (!areOfOneDialect(table, table->order + start, part))
+      groupByDialect(table, table->order + start, part, first, (uint32_t)writer->dialects.size,
+                     table->numbers);
+    first = table->items.data[table->order[start + part - 1]].dialect;
+    start += part;
+  }
+}
+
+static void sortTable(BcWriter *writer, BcTable *table) {
+  size_t size = table->items.size;
   table->order = bcAllocInRoom(writer, size, sizeof *table->order);
   enum { FEW = 256 };
   if (size > FEW)
@@ -91,14 +111,9 @@ static void sortTable(BcWriter *writer, BcTable *table) {
   else
     sortFewByUses(table);
   table->numbers = table->uses.data; // how often each is used isn't asked for any more
-  for (unsigned bytes = 1; start < size; bytes++) {
-    room = bytes < 9 ? ((size_t)1 << (7 * bytes)) - room : SIZE_MAX;
-    size_t part = size - start < room ? size - start : room;
-    if (!areOfOneDialect(table, table->order + start, part))
-      groupByDialect(table, table->order + start, part, first, numDialects, table->numbers);
-    first = table->items.data[table->order[start + part - 1]].dialect;
-    start += part;
-  }
+  table->isOfOneDialect = isOfOneDialect(table);
+  if (!table->isOfOneDialect)
+    sortByDialect(writer, table);
   for (size_t i = 0; i < size; i++)
     table->numbers[table->order[i]] = (uint32_t)i;
 }

@@ -125,7 +125,7 @@ static void putGroups(BcWriter *writer, const BcTable *table, TsString *out,
   size_t size = table->items.size;
   for (size_t i = 0, end; i < size; i = end) {
     uint32_t dialect = table->items.data[table->order[i]].dialect;
-    end = i + 1;
+    end = table->isOfOneDialect ? size : i + 1;
     while (end < size && table->items.data[table->order[end]].dialect == dialect)
       end++;
     bcVarInt(out, dialect);

@@ -78,8 +78,9 @@ typedef struct BcTable {
   TsVec(BcItem) items;
   TsVec(uint32_t) uses;
   // Of bcNumberAll.
-  uint32_t *order;   ///< positions by number
-  uint32_t *numbers; ///< by position, where `uses` were
+  uint32_t *order;     ///< positions by number
+  uint32_t *numbers;   ///< by position, where `uses` were
+  bool isOfOneDialect; ///< or empty
 } BcTable;
 
 /// A part is a position with what it is one of.
