@@ -243,8 +243,6 @@ static void keepStorage(BcWriter *writer, BcTable *table, uint32_t position,
 /// storage's, which counts as met all the same.
 static bool addByCallback(BcWriter *writer, BcTable *table, uint32_t position,
                           const IrStorage *storage) {
-  if (!writer->options->callbacks.size)
-    return false;
   size_t before = writer->found.size;
   uint32_t number = addDialectOf(writer, storage);
   MlirStringRef dialect;
@@ -267,7 +265,8 @@ static void addParts(BcWriter *writer, BcTable *table, uint32_t position,
 }
 
 static void addNewAttribute(BcWriter *writer, uint32_t position, const IrStorage *attribute) {
-  if (addByCallback(writer, &writer->attributes, position, attribute))
+  if (writer->options->callbacks.size &&
+      addByCallback(writer, &writer->attributes, position, attribute))
     return;
   if (bcIsPoint(attribute))
     addPoint(writer, position, attribute);
@@ -287,7 +286,8 @@ uint32_t bcAddAttribute(BcWriter *writer, const IrStorage *attribute) {
 uint32_t bcAddType(BcWriter *writer, const IrStorage *type) {
   bool isNew;
   uint32_t position = addItem(writer, &writer->types, type, &isNew);
-  if (isNew && !addByCallback(writer, &writer->types, position, type))
+  if (isNew &&
+      !(writer->options->callbacks.size && addByCallback(writer, &writer->types, position, type)))
     addParts(writer, &writer->types, position, type);
   return position;
 }

@@ -22,7 +22,7 @@ static uint32_t addString(BcWriter *writer, MlirStringRef text) {
   bcVecPush(writer, &writer->stringList, text);
   // Now that it has been looked at.
   tsStringAppend(&writer->stringBytes, text);
-  tsStringAppendChar(&writer->stringBytes, 0);
+  writer->stringBytes.size++; // the NUL behind it
   return (uint32_t)writer->stringList.size - 1;
 }
 
