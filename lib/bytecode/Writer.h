@@ -227,9 +227,11 @@ struct TesseraBytecodeWriter {
 
 /// How many words the operation's record takes, at most.
 static inline size_t bcMostWords(const IrOperation *op) {
-  enum { FEW = 5 }; // before those that have a count
-  return FEW + (op->numResults != 0) + (size_t)op->numResults + (op->numOperands != 0) +
-         op->numOperands + (op->numSuccessors != 0) + op->numSuccessors + (op->numRegions != 0);
+  enum { ALL = 3 }; // have these
+  bool mayHaveSet = op->name->definition ? op->name->numAttributeSlots : op->attributes[0] != NULL;
+  return ALL + (op->discardable != NULL) + mayHaveSet + (op->numResults != 0) +
+         (size_t)op->numResults + (op->numOperands != 0) + op->numOperands +
+         (op->numSuccessors != 0) + op->numSuccessors + (op->numRegions != 0);
 }
 /// Of one that is written; of others it may be any.
 static inline uint32_t bcOperationNumber(const BcWriter *writer, const IrOperation *op) {
