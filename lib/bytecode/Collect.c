@@ -532,7 +532,11 @@ static void collectArguments(BcWriter *writer, uint32_t place) {
   const IrBlock *block = writer->blocks.data[place].block;
   size_t before = writer->found.size;
   for (uint32_t i = 0; i < block->numArguments; i++) {
-    addFound(writer, bcAddAttribute(writer, block->arguments[i]->location));
+    const IrStorage *location = block->arguments[i]->location;
+    uint32_t position = bcAddAttribute(writer, location);
+    if (location == writer->context->unknownLoc)
+      writer->unknownLocation = position;
+    addFound(writer, position);
     addFound(writer, bcAddType(writer, block->arguments[i]->value.type));
   }
   writer->blocks.data[place].firstPart = keepParts(writer, before);

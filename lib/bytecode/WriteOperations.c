@@ -137,18 +137,13 @@ static void writeOperation(BcWriter *writer, uint32_t number) {
     writeRegions(writer, number, *words);
 }
 
-static bool isUnknown(const BcWriter *writer, uint32_t location) {
-  const BcItem *item = &writer->attributes.items.data[location];
-  return item->kind == BC_ITEM_STORAGE && item->value == writer->context->unknownLoc;
-}
-
 static void writeArguments(BcWriter *writer, const BcBlock *block) {
   TsString *out = bcSection(writer, BC_IR);
   const uint32_t *parts = writer->parts.data + block->firstPart;
   bcVarInt(out, block->numArguments);
   for (uint32_t i = 0; i < block->numArguments; i++, parts += 2) {
     uint32_t type = writer->types.numbers[parts[1]];
-    bool isKnown = !isUnknown(writer, parts[0]);
+    bool isKnown = parts[0] != writer->unknownLocation;
     if (writer->version >= BC_ELIDED_LOCATIONS)
       bcFlagged(out, type, isKnown);
     else
@@ -184,9 +179,8 @@ static void writeRegion(BcWriter *writer, const BcRegion *region) {
 }
 
 void bcWriteOperations(BcWriter *writer) {
-  TsString *out = bcSection(writer, BC_IR);
-  enum { EACH = 10 }; // bytes that an operation often takes
-  out->data = bcAllocMany(tsMulSize(writer->ops.size, EACH), 1, &out->capacity, writer->slowPages);
+  // Items aren't asked for any more, and take more room than operations.
+  bcTakeItems(writer, &writer->attributes, bcSection(writer, BC_IR));
   makePropertySlots(writer);
   bcFlagged(bcSection(writer, BC_IR), 1, false);
   writeOperation(writer, 0);

@@ -449,6 +449,7 @@ bool bcWrite(IrOperation *root, const BcWriteOptions *options, MlirStringCallbac
                      .root = root,
                      .options = options,
                      .version = options->version,
+                     .unknownLocation = UINT32_MAX,
                      .slowPages = &root->name->context->memory.arena.slowPages};
   beginNumbering(&writer);
   bool ok = putFile(&writer);

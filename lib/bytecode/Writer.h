@@ -166,9 +166,10 @@ typedef struct BcWriter {
   TsAddressMap numbersOfOps, placesOfBlocks; ///< the latter plus 1
 
   BcTable attributes, types, names;
-  TsVec(BcName) nameInfos; ///< by position of the name
-  TsVec(uint32_t) parts;   ///< of items, of sets of properties and of arguments
-  TsVec(uint32_t) found;   ///< parts of what is being looked at, innermost last
+  uint32_t unknownLocation; ///< the position of the unknown location, where an argument has it
+  TsVec(BcName) nameInfos;  ///< by position of the name
+  TsVec(uint32_t) parts;    ///< of items, of sets of properties and of arguments
+  TsVec(uint32_t) found;    ///< parts of what is being looked at, innermost last
   TsVec(BcPropertySet) propertySets;
   TsVec(BcDialect) dialects; ///< as they are met
   TsStringMap dialectsByName;
@@ -254,6 +255,8 @@ void *bcGrowMany(BcWriter *writer, void *data, size_t count, size_t size, size_t
 /// Memory for the first of what may be about as many things as `count`, or several times as many;
 /// NULL: they are few. bcGrowMany makes it more where it lies.
 void *bcBeginMany(BcWriter *writer, size_t count, size_t size);
+/// Gives the memory of the table's items, which nobody asks for any more, to a text without any.
+void bcTakeItems(BcWriter *writer, BcTable *table, TsString *text);
 void bcFree(BcWriter *writer, void *memory);
 /// The room and all vectors that became large.
 void bcFreeStretches(BcWriter *writer);

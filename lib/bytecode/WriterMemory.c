@@ -71,6 +71,17 @@ void *bcGrowMany(BcWriter *writer, void *data, size_t count, size_t size, size_t
   return grown;
 }
 
+void bcTakeItems(BcWriter *writer, BcTable *table, TsString *text) {
+  char *memory = (char *)table->items.data;
+  BcStretch *stretch = memory ? findStretch(writer, memory) : NULL;
+  *text = (TsString){.data = memory, .capacity = table->items.capacity * sizeof(BcItem)};
+  table->items.data = NULL;
+  if (!stretch)
+    return;
+  text->capacity = stretch->size; // what isn't used isn't touched
+  *stretch = tsVecPop(&writer->stretches);
+}
+
 void bcFree(BcWriter *writer, void *memory) {
   for (size_t i = 0; i < writer->stretches.size; i++) {
     const BcStretch *stretch = &writer->stretches.data[i];
