@@ -63,8 +63,10 @@ static void addBlocks(BcWriter *writer, const IrRegion *region) {
         writer, &writer->blocks,
         (BcBlock){.block = block, .number = place - first, .numArguments = block->numArguments});
   }
-  bcVecPush(writer, &writer->regions,
-            (BcRegion){.firstBlock = first, .numBlocks = (uint32_t)writer->blocks.size - first});
+  if (!region->first)
+    bcVecPush(writer, &writer->blocks, (BcBlock){.block = NULL});
+  else
+    writer->blocks.data[first].numBlocks = (uint32_t)writer->blocks.size - first;
 }
 
 /// The next operation.
@@ -75,7 +77,7 @@ static void addOperation(BcWriter *writer, IrOperation *op, AroundList *around) 
   bcVecPush(writer, &writer->ops,
             (BcOp){.op = op,
                    .firstResult = op->numResults,
-                   .firstRegion = (uint32_t)writer->regions.size,
+                   .firstBlock = (uint32_t)writer->blocks.size,
                    .end = number + 1,
                    .isIsolated = op->numRegions != 0});
   if (around->size && around->data[around->size - 1].isUnresolved)
@@ -107,7 +109,7 @@ void bcCollectStructure(BcWriter *writer) {
     } else if (inner->place < inner->endPlace) {
       BcBlock *block = &writer->blocks.data[inner->place++];
       block->firstOp = (uint32_t)writer->ops.size;
-      inner->next = block->block->first;
+      inner->next = block->block ? block->block->first : NULL;
     } else {
       writer->ops.data[inner->number].end = (uint32_t)writer->ops.size;
       around.size--;
@@ -119,16 +121,16 @@ void bcCollectStructure(BcWriter *writer) {
 //===--- Values and the sequence ---===//
 
 typedef struct Waiting {
-  uint32_t region, firstValue;
+  uint32_t place, firstValue; ///< of the region's first block
   bool isIsolated;
 } Waiting;
 typedef TsVec(Waiting) WaitingList;
 
 static void addRegions(const BcWriter *writer, uint32_t number, WaitingList *waiting) {
   const BcOp *op = &writer->ops.data[number];
-  uint32_t end = number + 1 < writer->ops.size ? op[1].firstRegion : (uint32_t)writer->regions.size;
-  for (uint32_t region = op->firstRegion; region < end; region++)
-    tsVecPush(waiting, (Waiting){.region = region, .isIsolated = op->isIsolated});
+  uint32_t end = number + 1 < writer->ops.size ? op[1].firstBlock : (uint32_t)writer->blocks.size;
+  for (uint32_t place = op->firstBlock; place < end; place = bcNextRegion(writer, place))
+    tsVecPush(waiting, (Waiting){.place = place, .isIsolated = op->isIsolated});
 }
 
 static void orderOperation(BcWriter *writer, uint32_t number, uint32_t *nextValue,
@@ -157,27 +159,24 @@ static void orderBlock(BcWriter *writer, uint32_t place, uint32_t *nextValue,
 
 /// Regions inside wait: those that aren't isolated go on behind all values of this one.
 static void orderRegion(BcWriter *writer, Waiting next, WaitingList *waiting) {
-  BcRegion *region = &writer->regions.data[next.region];
-  uint32_t nextValue = next.firstValue, end = region->firstBlock + region->numBlocks;
+  BcBlock *first = &writer->blocks.data[next.place];
+  uint32_t nextValue = next.firstValue, end = next.place + first->numBlocks;
   size_t before = waiting->size;
-  for (uint32_t place = region->firstBlock; place < end; place++)
+  for (uint32_t place = next.place; place < end; place++)
     orderBlock(writer, place, &nextValue, waiting);
-  region->numValues = nextValue - next.firstValue;
+  first->numValues = nextValue - next.firstValue;
   for (size_t i = before; i < waiting->size; i++)
     waiting->data[i].firstValue = waiting->data[i].isIsolated ? 0 : nextValue;
 }
 
 /// Of regions that come soon, what is asked for first: they lie apart from each other.
 TS_PREFETCHING prefetchWaiting(const BcWriter *writer, const WaitingList *waiting) {
-  if (waiting->size > 1) {
-    const BcRegion *region = &writer->regions.data[waiting->data[waiting->size - 2].region];
-    if (region->numBlocks)
-      __builtin_prefetch(&writer->blocks.data[region->firstBlock]);
-  }
+  if (waiting->size > 1)
+    __builtin_prefetch(&writer->blocks.data[waiting->data[waiting->size - 2].place]);
   if (waiting->size) {
-    const BcRegion *region = &writer->regions.data[waiting->data[waiting->size - 1].region];
-    if (region->numBlocks && writer->blocks.data[region->firstBlock].numOps)
-      __builtin_prefetch(&writer->ops.data[writer->blocks.data[region->firstBlock].firstOp]);
+    const BcBlock *first = &writer->blocks.data[waiting->data[waiting->size - 1].place];
+    if (first->numOps)
+      __builtin_prefetch(&writer->ops.data[first->firstOp]);
   }
 }
 

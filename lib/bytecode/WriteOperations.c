@@ -71,12 +71,12 @@ static char *putList(TsString *out, char *at, const uint32_t *numbers, const uin
   return at;
 }
 
-static void writeRegion(BcWriter *writer, const BcRegion *region);
+static void writeRegion(BcWriter *writer, uint32_t place);
 
 static void writeAllRegions(BcWriter *writer, uint32_t number, uint32_t count) {
-  uint32_t first = writer->ops.data[number].firstRegion;
-  for (uint32_t i = 0; i < count; i++)
-    writeRegion(writer, &writer->regions.data[first + i]);
+  uint32_t place = writer->ops.data[number].firstBlock;
+  for (uint32_t i = 0; i < count; i++, place = bcNextRegion(writer, place))
+    writeRegion(writer, place);
 }
 
 /// The regions as a section, whose size is known when it ends.
@@ -169,13 +169,15 @@ static void writeBlock(BcWriter *writer, const BcBlock *block) {
   }
 }
 
-static void writeRegion(BcWriter *writer, const BcRegion *region) {
-  bcVarInt(bcSection(writer, BC_IR), region->numBlocks);
-  if (!region->numBlocks)
+/// The one whose first block is at this place.
+static void writeRegion(BcWriter *writer, uint32_t place) {
+  const BcBlock *first = &writer->blocks.data[place], *end = first + first->numBlocks;
+  bcVarInt(bcSection(writer, BC_IR), first->numBlocks);
+  if (first == end)
     return;
-  bcVarInt(bcSection(writer, BC_IR), region->numValues);
-  for (uint32_t i = 0; i < region->numBlocks; i++)
-    writeBlock(writer, &writer->blocks.data[region->firstBlock + i]);
+  bcVarInt(bcSection(writer, BC_IR), first->numValues);
+  for (const BcBlock *block = first; block < end; block++)
+    writeBlock(writer, block);
 }
 
 void bcWriteOperations(BcWriter *writer) {

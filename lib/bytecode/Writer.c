@@ -388,7 +388,6 @@ static void freeCollected(BcWriter *writer) {
   bcFree(writer, writer->sequence);
   bcFree(writer, writer->records.data);
   bcFree(writer, writer->blocks.data);
-  bcFree(writer, writer->regions.data);
   tsVecFree(&writer->shuffled);
   tsAddressMapFree(&writer->numbersOfOps);
   tsAddressMapFree(&writer->placesOfBlocks);

@@ -121,24 +121,21 @@ typedef struct BcOp {
   IrOperation *op;
   uint32_t record;         ///< position in BcWriter.records
   uint32_t firstResult;    ///< number of the value; how many there are, until values have numbers
-  uint32_t firstRegion;    ///< position of the first, others follow
+  uint32_t firstBlock;     ///< position of the first one in its regions; others follow
   uint32_t end : 31;       ///< number of the first operation behind all that is in this one
   uint32_t isIsolated : 1; ///< nothing in it refers to values outside
 } BcOp;
 
+/// Blocks of a region follow each other. Where it has none, one that is none stands for it.
 typedef struct BcBlock {
-  IrBlock *block;
+  IrBlock *block; ///< NULL: there is none
   uint32_t firstOp, numOps;
   uint32_t number; ///< in its region
   uint32_t numArguments, firstArgument;
-  uint32_t firstPart; ///< of its arguments: location and type of each
-  bool isShuffled;    ///< whether orders of their uses are written
+  uint32_t firstPart;            ///< of its arguments: location and type of each
+  bool isShuffled;               ///< whether orders of their uses are written
+  uint32_t numBlocks, numValues; ///< of its region, where it's the first one
 } BcBlock;
-
-typedef struct BcRegion {
-  uint32_t firstBlock, numBlocks; ///< in BcWriter.blocks
-  uint32_t numValues;
-} BcRegion;
 
 /// Memory of one vector that may need much, or of the room: no more of it is touched than it needs.
 typedef struct BcStretch {
@@ -181,7 +178,6 @@ typedef struct BcWriter {
 
   TsVec(BcOp) ops;
   TsVec(BcBlock) blocks;
-  TsVec(BcRegion) regions;
   /// What a walk meets: the regions of an operation, the last one first, each with all that is
   /// directly in it before what is further inside. Numbers of operations, times 2, and positions of
   /// blocks with arguments, times 2 plus 1.
@@ -276,6 +272,11 @@ void bcFreeStretches(BcWriter *writer);
 void bcCollectStructure(BcWriter *writer);
 /// Numbers values, and makes the sequence.
 void bcMakeSequence(BcWriter *writer);
+/// The place of the first block of the region behind the one whose first block is at `place`.
+static inline uint32_t bcNextRegion(const BcWriter *writer, uint32_t place) {
+  uint32_t numBlocks = writer->blocks.data[place].numBlocks;
+  return place + (numBlocks ? numBlocks : 1);
+}
 /// NULL: it isn't written.
 static inline BcBlock *bcFindBlock(const BcWriter *writer, const IrBlock *block) {
   uint32_t place = writer->isNumbering ? atomic_load_explicit(&block->place, memory_order_relaxed)
