@@ -565,6 +565,8 @@ TS_PREFETCHING prefetchOwn(const IrOperation *op) {
     __builtin_prefetch(op->attributes[i]);
   for (uint32_t i = 0; i < op->numResults && i < MOST; i++)
     __builtin_prefetch(irOperationResult((IrOperation *)op, i)->type);
+  for (uint32_t i = 0; i < op->numOperands && i < MOST; i++)
+    __builtin_prefetch((const void *)((uintptr_t)op->operands[i].next - LINE)); // its owner
 }
 
 /// What comes soon: a walk would wait for each operation.
