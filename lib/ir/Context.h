@@ -23,7 +23,6 @@ enum { IR_NUM_SHARDS = 32 };
 typedef struct IrShard {
   _Atomic(struct IrTable *) table; ///< NULL until the first insertion
   atomic_size_t size;
-  size_t expected; ///< that size, as far as known; 0: nothing is
   TsArena arena;
   TsArena *alone; ///< used instead by a context that has one thread
   TsSpinLock lock;

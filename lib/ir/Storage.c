@@ -8,30 +8,15 @@
 
 //===--- Tables ---===//
 
-enum { kFirstTableBits = 3 };
-
 // With what it takes to begin a group at the begin of a line.
 static size_t tableSize(size_t groups) {
   return sizeof(struct IrTable) + IR_GROUP_SIZE + tsMulSize(groups, sizeof(IrGroup));
 }
 
-// What grows large takes large steps: the tables on the way are memory to touch too. Up to what is
-// expected it's one step, unless that is so large that it may be wrong.
-static unsigned growthBits(const struct IrTable *table, size_t expected) {
-  enum { kLarge = 64, kMost = 5 };
-  if (table->mask < kLarge || table->shift < kMost)
-    return 1;
-  unsigned bits = 1;
-  while (bits < kMost && expected * 4 > ((table->mask + 1) << bits) * IR_GROUP_SLOTS * 3)
-    ++bits;
-  return expected ? bits : 2;
-}
-
-static struct IrTable *createTable(TsSharedMemory *memory, const struct IrTable *smaller,
-                                   size_t expected) {
-  unsigned bits = smaller ? 32 - smaller->shift + growthBits(smaller, expected) : kFirstTableBits;
+// The table in this memory, empty.
+static struct IrTable *initTable(void *memory, unsigned bits) {
   size_t groups = (size_t)1 << bits;
-  struct IrTable *table = tsSharedAlloc(memory, tableSize(groups));
+  struct IrTable *table = memory;
   uintptr_t end = (uintptr_t)(table + 1) + IR_GROUP_SIZE - 1;
   table->groups = (IrGroup *)(end - end % IR_GROUP_SIZE);
   table->mask = groups - 1;
@@ -39,6 +24,10 @@ static struct IrTable *createTable(TsSharedMemory *memory, const struct IrTable 
   memset(table->groups, 0, groups * sizeof(IrGroup));
   return table;
 }
+
+static unsigned bitsOf(const struct IrTable *table) { return table ? 32 - table->shift : 0; }
+
+static bool isFull(size_t size, size_t groups) { return size * 4 >= groups * IR_GROUP_SLOTS * 3; }
 
 // The first free slot of the group, or IR_GROUP_SLOTS.
 static int freeSlot(const IrGroup *group) {
@@ -61,10 +50,10 @@ static void putGroupInTable(struct IrTable *grown, const IrGroup *group) {
                atomic_load_explicit(&group->things[i], memory_order_relaxed));
 }
 
-// Other threads may still look into the old table, so that its memory is used again only when there
-// are none.
-static void growShard(const IrContext *context, IrShard *shard, struct IrTable *table) {
-  struct IrTable *grown = createTable(shard->arena.shared, table, shard->expected);
+// Puts what is in the shard's table into a larger one, which takes its place. Other threads may
+// still look into the old one, so that its memory is used again only when there are none.
+static void replaceTable(const IrContext *context, IrShard *shard, struct IrTable *grown) {
+  struct IrTable *table = atomic_load_explicit(&shard->table, memory_order_relaxed);
   for (size_t at = 0; table && at <= table->mask; ++at)
     putGroupInTable(grown, &table->groups[at]);
   atomic_store_explicit(&shard->table, grown, memory_order_release);
@@ -72,10 +61,38 @@ static void growShard(const IrContext *context, IrShard *shard, struct IrTable *
     tsSharedRecycle(shard->arena.shared, table, tableSize(table->mask + 1));
 }
 
+// What grows large takes large steps: the tables on the way are memory to touch too.
+static void growShard(const IrContext *context, IrShard *shard) {
+  enum { kFirst = 3, kLarge = 6 };
+  unsigned bits = bitsOf(atomic_load_explicit(&shard->table, memory_order_relaxed));
+  bits = !bits ? kFirst : bits <= kLarge ? bits + 1 : bits + 2;
+  void *memory = tsSharedAlloc(shard->arena.shared, tableSize((size_t)1 << bits));
+  replaceTable(context, shard, initTable(memory, bits));
+}
+
+// For a shard's part of so many things, some of which may come into one shard rather than another.
+static unsigned bitsFor(size_t count) {
+  enum { kMost = 26 };
+  unsigned bits = 0;
+  while (bits < kMost && isFull((count + count / 8) / IR_NUM_SHARDS, (size_t)1 << bits))
+    ++bits;
+  return bits;
+}
+
+// Tables lie in one piece of memory, for what is large comes in huge pages: a search finds the
+// address of a group then without a search of its own.
 void irShardsExpect(IrContext *context, IrShard *shards, size_t count) {
+  enum { kMuch = 2 }; // times that a table would be doubled
+  unsigned bits = bitsFor(count);
+  size_t size = (tableSize((size_t)1 << bits) + IR_GROUP_SIZE - 1) / IR_GROUP_SIZE * IR_GROUP_SIZE;
+  char *memory = NULL;
   for (size_t i = 0; i < IR_NUM_SHARDS; ++i) {
     irShardLock(context, &shards[i]);
-    shards[i].expected = irShardSize(&shards[i]) + count / IR_NUM_SHARDS;
+    if (bits >= bitsOf(atomic_load_explicit(&shards[i].table, memory_order_relaxed)) + kMuch) {
+      if (!memory)
+        memory = tsSharedAlloc(shards[i].arena.shared, size * IR_NUM_SHARDS);
+      replaceTable(context, &shards[i], initTable(memory + i * size, bits));
+    }
     irShardUnlock(context, &shards[i]);
   }
 }
@@ -83,8 +100,8 @@ void irShardsExpect(IrContext *context, IrShard *shards, size_t count) {
 void irShardInsert(const IrContext *context, IrShard *shard, uint64_t hash, void *thing) {
   struct IrTable *table = atomic_load_explicit(&shard->table, memory_order_relaxed);
   size_t size = atomic_load_explicit(&shard->size, memory_order_relaxed);
-  if (!table || size * 4 >= (table->mask + 1) * IR_GROUP_SLOTS * 3) {
-    growShard(context, shard, table);
+  if (!table || isFull(size, table->mask + 1)) {
+    growShard(context, shard);
     table = atomic_load_explicit(&shard->table, memory_order_relaxed);
   }
   putInTable(table, irTableHash(hash), thing);

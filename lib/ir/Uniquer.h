@@ -81,7 +81,8 @@ static inline size_t irShardSize(IrShard *shard) {
 
 /// Adds a thing that isn't there; the shard's lock is held.
 void irShardInsert(const IrContext *context, IrShard *shard, uint64_t hash, void *thing);
-/// About so many things will come into the shards, of which there are IR_NUM_SHARDS, as by a hash.
+/// About so many things will come into the shards, of which there are IR_NUM_SHARDS, as by a hash:
+/// tables that would grow much become as large at once.
 void irShardsExpect(IrContext *context, IrShard *shards, size_t count);
 /// Puts `thing` in the place of `old`, which has the same hash and is there; the lock is held.
 void irShardReplace(IrShard *shard, uint64_t hash, void *old, void *thing);
