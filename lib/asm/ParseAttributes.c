@@ -121,8 +121,21 @@ static bool literalIs(Literal *literal, IrStorage *made) {
   return made;
 }
 
-static bool literalWillBe(Literal *literal, IrPending pending) {
-  *literal = (Literal){NULL, pending};
+static bool literalIsFloat(Literal *literal, IrStorage *type, IrFloatBits bits) {
+  literal->made = NULL;
+  irPendingFloat(type, bits, &literal->pending);
+  return true;
+}
+
+static bool literalIsInteger(Literal *literal, IrStorage *type, int64_t value) {
+  literal->made = NULL;
+  irPendingInteger(type, value, &literal->pending);
+  return true;
+}
+
+static bool literalIsString(Literal *literal, IrContext *context, MlirStringRef text) {
+  literal->made = NULL;
+  irPendingString(context, text, &literal->pending);
   return true;
 }
 
@@ -148,7 +161,7 @@ static bool parseFloatLiteral(TesseraAsmParser *parser, IrStorage *type, bool is
   if (!irTypeIsFloat(type))
     return asmError(parser, "floating point value not valid for specified type");
   IrFloatBits bits = irFloatFromDouble(irFloatSemantics(type), isNegative ? -value : value, NULL);
-  return literalWillBe(literal, irPendingFloat(type, bits));
+  return literalIsFloat(literal, type, bits);
 }
 
 static bool parseIntegerLiteral(TesseraAsmParser *parser, IrStorage *type, bool isNegative,
@@ -161,7 +174,7 @@ static bool parseIntegerLiteral(TesseraAsmParser *parser, IrStorage *type, bool 
   if (irTypeIsFloat(type)) {
     IrFloatBits bits;
     return asmFloatFromInteger(parser, token, isNegative, irFloatSemantics(type), &bits) &&
-           literalWillBe(literal, irPendingFloat(type, bits));
+           literalIsFloat(literal, type, bits);
   }
   if (!irTypeIsIntOrIndex(type))
     return asmErrorAt(parser, token.start, "integer literal not valid for specified type");
@@ -171,7 +184,7 @@ static bool parseIntegerLiteral(TesseraAsmParser *parser, IrStorage *type, bool 
   if (irTypeIsIndex(type) || irIntegerTypeWidth(type) <= 64) {
     int64_t value;
     if (asmNarrowInteger(type, isNegative, asmTokenText(token), &value))
-      return literalWillBe(literal, irPendingInteger(type, value));
+      return literalIsInteger(literal, type, value);
   } else {
     uint64_t *words;
     size_t numWords;
@@ -199,7 +212,7 @@ static bool parseString(TesseraAsmParser *parser, IrStorage *type, Literal *lite
   if (!type && asmConsumeIf(parser, ASM_COLON) && !(type = asmParseType(parser)))
     return false;
   return type ? literalIs(literal, irStringTypedGet(type, value))
-              : literalWillBe(literal, irPendingString(parser->context, value));
+              : literalIsString(literal, parser->context, value);
 }
 
 static bool isLiteral(const TesseraAsmParser *parser) {
@@ -315,7 +328,8 @@ static bool isFreshName(TesseraAsmParser *parser, const DictionaryParse *parse, 
 
 /// Uniques the name after the value: until then what that takes has come from memory.
 static bool parseFreshEntry(TesseraAsmParser *parser, DictionaryParse *parse, AsmWord *place) {
-  IrPending pending = irPendingString(parser->context, asmTokenText(parser->token));
+  IrPending pending;
+  irPendingString(parser->context, asmTokenText(parser->token), &pending);
   asmAdvance(parser);
   IrStorage *value;
   Literal literal;

@@ -63,6 +63,7 @@ void tesseraBytecodeReaderConfigAttach(TesseraBytecodeReaderConfig *config,
                                        const TesseraBytecodeReaderCallbacks *callbacks) {
   tsVecPush(&config->callbacks, *callbacks);
   config->readsAttributes |= callbacks->readAttribute != NULL;
+  config->readsTypes |= callbacks->readType != NULL;
 }
 
 static bool readOne(const TesseraBytecodeReaderCallbacks *callbacks, TesseraBytecodeReader *hook,

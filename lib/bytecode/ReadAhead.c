@@ -1,7 +1,9 @@
-// Texts and numbers among the attributes of a file, which most attributes are: they are looked for
-// a few entries before they are asked for, while what that takes comes from memory.
+// The frequent kinds of attributes and types of a file, read in few steps: texts, numbers, elements
+// and shaped types are looked for a few entries before they are asked for, while what that takes
+// comes from memory. What is unusual or wrong is left to the functions that read anything.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "bytecode/BuiltinCodes.h"
+#include "bytecode/ReadBuiltin.h"
 #include "bytecode/Reader.h"
 
 /// The bits of a number of at most 64, as tesseraBytecodeReadBits reads them; false: see there.
@@ -20,25 +22,110 @@ static bool readBits(BcCursor *cursor, unsigned width, uint64_t *word) {
   return true;
 }
 
-static bool readNumber(const BcFile *file, bool isInteger, uint64_t type, BcCursor *cursor,
-                       BcAhead *ahead) {
-  IrStorage *known = type < file->types.size ? file->types.data[type].storage : NULL;
-  if (!known || !(isInteger ? irTypeIsIntOrIndex(known) : irTypeIsFloat(known)))
+/// The entry with the next number, if it's known already, as part of what `ahead` is made of.
+static IrStorage *readPart(const BcEntries *entries, BcCursor *cursor, BcAhead *ahead) {
+  uint64_t number;
+  if (!bcReadWholeVarInt(cursor, &number) || number >= entries->size ||
+      !entries->data[number].isKnown)
+    return NULL;
+  const BcEntry *part = &entries->data[number];
+  ahead->extent += part->extent;
+  if (ahead->depth <= part->depth)
+    ahead->depth = part->depth + 1;
+  return part->storage;
+}
+
+//===--- Attributes ---===//
+
+static bool readString(const BcFile *file, BcCursor *cursor, BcAhead *ahead) {
+  uint64_t number;
+  if (!bcReadWholeVarInt(cursor, &number) || number >= file->numStrings)
     return false;
-  unsigned width = irTypeIsIndex(known) ? 64 : irTypeBitWidth(known);
-  uint64_t word;
-  if (width > 64 || !readBits(cursor, width, &word))
-    return false;
-  ahead->type = &file->types.data[type];
-  ahead->pending = isInteger ? irPendingInteger(known, (int64_t)word)
-                             : irPendingFloat(known, (IrFloatBits){word, 0});
+  irPendingString(file->context, bcStringOf(file, number), &ahead->pending);
   return true;
 }
 
-/// Where builtin's own encoding of an attribute that isn't known yet begins, behind the code, if
-/// that is a number whose first byte says all.
+static bool readNumber(const BcFile *file, bool isInteger, BcCursor *cursor, BcAhead *ahead) {
+  IrStorage *type = readPart(&file->types, cursor, ahead);
+  if (!type || !(isInteger ? irTypeIsIntOrIndex(type) : irTypeIsFloat(type)))
+    return false;
+  unsigned width = irTypeIsIndex(type) ? 64 : irTypeBitWidth(type);
+  uint64_t word;
+  if (width > 64 || !readBits(cursor, width, &word))
+    return false;
+  if (isInteger)
+    irPendingInteger(type, (int64_t)word, &ahead->pending);
+  else
+    irPendingFloat(type, (IrFloatBits){word, 0}, &ahead->pending);
+  return true;
+}
+
+static bool readDense(const BcFile *file, BcCursor *cursor, BcAhead *ahead) {
+  IrStorage *type = readPart(&file->types, cursor, ahead);
+  uint64_t size;
+  bool isSplat;
+  if (!type || !bcReadWholeVarInt(cursor, &size) || size > bcLeft(cursor))
+    return false;
+  MlirStringRef bytes = mlirStringRefCreate((const char *)cursor->at, size);
+  cursor->at += size;
+  return bcAreDense(type, bytes, &isSplat) && irPendingDense(type, bytes, isSplat, &ahead->pending);
+}
+
+static bool readAttribute(const BcFile *file, unsigned code, BcCursor *cursor, BcAhead *ahead) {
+  switch (code) {
+  case BC_STRING:
+    return readString(file, cursor, ahead);
+  case BC_INTEGER:
+  case BC_FLOAT:
+    return readNumber(file, code == BC_INTEGER, cursor, ahead);
+  case BC_DENSE:
+    return readDense(file, cursor, ahead);
+  default:
+    return false;
+  }
+}
+
+//===--- Types ---===//
+
+static bool readSizes(BcCursor *cursor, int64_t *sizes, IrShape *shape) {
+  uint64_t rank, bits;
+  if (!bcReadWholeVarInt(cursor, &rank) || rank > BC_RANK_AHEAD)
+    return false;
+  for (uint64_t i = 0; i < rank; i++) {
+    if (!bcReadWholeVarInt(cursor, &bits))
+      return false;
+    sizes[i] = (int64_t)(bits >> 1 ^ (~(bits & 1) + 1));
+    if (sizes[i] < 0 && sizes[i] != IR_DYNAMIC)
+      return false;
+  }
+  *shape = (IrShape){sizes, rank};
+  return true;
+}
+
+static bool readType(const BcFile *file, unsigned code, BcCursor *cursor, BcAhead *ahead,
+                     int64_t *sizes) {
+  IrShape shape;
+  if ((code != BC_RANKED_TENSOR_TYPE && code != BC_VECTOR_TYPE && code != BC_MEMREF_TYPE) ||
+      !readSizes(cursor, sizes, &shape))
+    return false;
+  IrStorage *element = readPart(&file->types, cursor, ahead);
+  if (!element)
+    return false;
+  if (code == BC_RANKED_TENSOR_TYPE)
+    return irPendingTensor(shape, element, &ahead->pending);
+  if (code == BC_VECTOR_TYPE)
+    return irPendingVector(shape, element, &ahead->pending);
+  IrStorage *layout = readPart(&file->attributes, cursor, ahead);
+  return layout && irPendingMemRef(shape, element, layout, &ahead->pending);
+}
+
+//===--- Looking ahead ---===//
+
+/// Where builtin's own encoding of an entry that isn't known yet begins, behind the code, if that
+/// is a number whose first byte says all.
 static bool readCode(const BcFile *file, const BcEntry *entry, BcCursor *cursor, unsigned *code) {
-  if (entry->storage || !entry->isBuiltin || !file->isBuiltinLoaded)
+  if (!entry->isBuiltin || entry->isKnown || entry->place || entry->size == BC_LARGE ||
+      !file->isBuiltinLoaded)
     return false;
   *cursor = (BcCursor){entry->data, file->sections[BC_ATTRIBUTES_AND_TYPES].end};
   if (bcLeft(cursor) < BC_LONGEST || !(*cursor->at & 1))
@@ -47,54 +134,68 @@ static bool readCode(const BcFile *file, const BcEntry *entry, BcCursor *cursor,
   return true;
 }
 
-void bcReadAhead(BcFile *file, const BcEntry *entry) {
+/// Finds out what the entry is to be looked for with, if that is quick.
+static void readAhead(BcFile *file, const BcEntries *entries, const BcEntry *entry) {
+  enum { MAX_DEPTH = 100 }; // more is checked elsewhere
   BcCursor cursor;
-  BcAhead ahead = {.entry = entry};
   unsigned code;
-  uint64_t number;
-  if (!readCode(file, entry, &cursor, &code) ||
-      (code != BC_STRING && code != BC_INTEGER && code != BC_FLOAT) ||
-      !bcReadWholeVarInt(&cursor, &number))
+  if (!readCode(file, entry, &cursor, &code))
     return;
-  if (code == BC_STRING && number < file->strings.size)
-    ahead.pending = irPendingString(file->context, file->strings.data[number]);
-  else if (code == BC_STRING || !readNumber(file, code == BC_INTEGER, number, &cursor, &ahead))
-    return;
-  if (cursor.at == entry[1].data)
-    file->ahead[(size_t)(entry - file->attributes.data) % BC_NUM_AHEAD] = ahead;
+  size_t number = (size_t)(entry - entries->data);
+  bool isType = entries == &file->types;
+  BcAhead *ahead =
+      isType ? &file->typesAhead[number % BC_NUM_TYPES_AHEAD] : &file->ahead[number % BC_NUM_AHEAD];
+  ahead->entry = NULL;
+  ahead->extent = 1 + entry->size;
+  ahead->depth = 1;
+  bool ok = isType ? readType(file, code, &cursor, ahead, file->sizes[number % BC_NUM_TYPES_AHEAD])
+                   : readAttribute(file, code, &cursor, ahead);
+  if (ok && cursor.at == entry->data + entry->size && ahead->extent <= file->size &&
+      ahead->depth <= MAX_DEPTH)
+    ahead->entry = entry;
 }
 
-bool bcTakeAhead(BcFile *file, BcEntry *entry) {
-  BcAhead *ahead = &file->ahead[(size_t)(entry - file->attributes.data) % BC_NUM_AHEAD];
+/// Whether that was done, and the entry is known now.
+static bool takeAhead(BcFile *file, const BcEntries *entries, BcEntry *entry) {
+  size_t number = (size_t)(entry - entries->data);
+  BcAhead *ahead = entries == &file->types ? &file->typesAhead[number % BC_NUM_TYPES_AHEAD]
+                                           : &file->ahead[number % BC_NUM_AHEAD];
   if (ahead->entry != entry)
     return false;
-  entry->storage = irPendingGet(file->context, &ahead->pending);
-  entry->extent = 1 + (uint32_t)(entry[1].data - entry->data);
-  entry->depth = 1;
-  if (ahead->type) {
-    entry->extent += ahead->type->extent;
-    entry->depth += ahead->type->depth;
-  }
   ahead->entry = NULL;
+  bcKnow(entry, irPendingGet(file->context, &ahead->pending), (uint32_t)ahead->extent,
+         ahead->depth);
   return true;
 }
 
-bool bcReadPoint(BcFile *file, BcEntry *entry) {
+static bool readPoint(BcFile *file, BcEntry *entry) {
   BcCursor cursor;
   unsigned code;
   uint64_t number, line, column;
   if (!readCode(file, entry, &cursor, &code) || code != BC_FILE_LINE_COLUMN ||
       !bcReadWholeVarInt(&cursor, &number) || !bcReadWholeVarInt(&cursor, &line) ||
-      !bcReadWholeVarInt(&cursor, &column) || cursor.at != entry[1].data)
+      !bcReadWholeVarInt(&cursor, &column) || cursor.at != entry->data + entry->size)
     return false;
   if (number >= file->attributes.size || line > UINT32_MAX || column > UINT32_MAX)
     return false;
   const BcEntry *name = &file->attributes.data[number];
-  if (!name->storage || !irIsString(name->storage))
+  if (!name->isKnown || !irIsString(name->storage))
     return false;
-  entry->storage =
+  IrStorage *point =
       irFileLineColGetNear(name->storage, (uint32_t)line, (uint32_t)column, &file->near);
-  entry->extent = 1 + (uint32_t)(entry[1].data - entry->data) + name->extent;
-  entry->depth = (uint16_t)(1 + name->depth);
+  bcKnow(entry, point, 1 + entry->size + name->extent, 1u + name->depth);
   return true;
+}
+
+bool bcResolveQuickly(BcFile *file, const BcEntries *entries, BcEntry *entry) {
+  // Those that follow are often the next to be asked for.
+  const BcEntry *next = entry + BC_AHEAD;
+  if ((size_t)(entry - entries->data) + BC_AHEAD < entries->size && !next->isPoint)
+    readAhead(file, entries, next);
+  if (entry->isPoint)
+    return readPoint(file, entry);
+  if (takeAhead(file, entries, entry))
+    return true;
+  readAhead(file, entries, entry);
+  return takeAhead(file, entries, entry);
 }

@@ -67,27 +67,31 @@ static IrShape shapeOf(const Sizes *sizes) { return (IrShape){sizes->data, sizes
 
 //===--- Attributes ---===//
 
-/// The attribute with this parameter, or NULL where it needn't be there yet. `memory` is freed when
-/// nothing is in it any more.
+/// The attribute with this parameter, or NULL where it needn't be there yet. `memory` of
+/// bcAllocList is freed when nothing is in it any more.
 static IrStorage *getNowOrLater(TesseraBytecodeReader *reader, const TesseraStorageDef *definition,
                                 TesseraParam param, void *memory) {
   BcFile *file = reader->file;
   if (file->begin) {
-    file->begin->pending = irPending(file->context, definition, &param);
+    file->begin->pending.params[0] = param;
+    irPendingBegin(file->context, definition, &file->begin->pending);
     file->begin->memory = memory;
     return NULL;
   }
   IrStorage *storage = irStorageGet(file->context, definition, &param);
-  tsFree(memory);
+  bcFreeList(file, memory);
   return storage;
 }
 
 static IrStorage *readArray(TesseraBytecodeReader *reader) {
-  Storages list = {0};
-  if (getList(reader, &reader->file->attributes, &list))
-    return getNowOrLater(reader, &builtinArrayAttrDef, irParamArray(list.data, list.size),
-                         list.data);
-  tsVecFree(&list);
+  BcFile *file = reader->file;
+  size_t size;
+  if (!tesseraBytecodeReadCount(reader, &size))
+    return NULL;
+  void **list = bcAllocList(file, size, sizeof *list);
+  if (bcReadEntries(reader, &file->attributes, size, list))
+    return getNowOrLater(reader, &builtinArrayAttrDef, irParamArray(list, size), list);
+  bcFreeList(file, list);
   return NULL;
 }
 
@@ -111,10 +115,10 @@ static IrStorage *readDictionary(TesseraBytecodeReader *reader) {
   size_t size;
   if (!tesseraBytecodeReadCount(reader, &size))
     return NULL;
-  MlirNamedAttribute *entries = tsAlloc((size + 1) * sizeof *entries);
+  MlirNamedAttribute *entries = bcAllocList(reader->file, size, sizeof *entries);
   if (getEntries(reader, entries, size))
     return getNowOrLater(reader, &builtinDictionaryAttrDef, irParamArray(entries, size), entries);
-  tsFree(entries);
+  bcFreeList(reader->file, entries);
   return NULL;
 }
 
@@ -321,15 +325,19 @@ static bool isDenseElement(const IrStorage *type) {
                                : irTypeIsIntOrIndexOrFloat(type);
 }
 
+bool bcAreDense(const IrStorage *type, MlirStringRef bytes, bool *isSplat) {
+  return irTypeIsShaped(type) && irShapedHasRank(type) && irShapedHasStaticShape(type) &&
+         isDenseElement(irShapedElementType(type)) && irShapedNumElements(type) >= 0 &&
+         irDenseBufferIsValid(type, bytes.data, bytes.length, isSplat);
+}
+
 static IrStorage *readDense(TesseraBytecodeReader *reader) {
   IrStorage *type = getShapedType(reader);
   MlirStringRef bytes = {0};
   bool isSplat;
   if (!type || !tesseraBytecodeReadBlob(reader, &bytes))
     return NULL;
-  if (!irShapedHasRank(type) || !irShapedHasStaticShape(type) ||
-      !isDenseElement(irShapedElementType(type)) || irShapedNumElements(type) < 0 ||
-      !irDenseBufferIsValid(type, bytes.data, bytes.length, &isSplat)) {
+  if (!bcAreDense(type, bytes, &isSplat)) {
     bcFail(reader, "%zu bytes can't be the elements of the type", bytes.length);
     return NULL;
   }

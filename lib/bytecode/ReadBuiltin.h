@@ -8,6 +8,9 @@
 MlirType bcReadBuiltinType(TesseraBytecodeReader *reader);
 MlirAttribute bcReadBuiltinAttribute(TesseraBytecodeReader *reader);
 
+/// Whether these can be the bytes of elements of a shaped type.
+bool bcAreDense(const IrStorage *type, MlirStringRef bytes, bool *isSplat);
+
 /// Types of which there is one.
 typedef struct BcSimpleType {
   unsigned code;

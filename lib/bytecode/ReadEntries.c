@@ -1,14 +1,11 @@
 // Attributes and types of a file, found out when they are asked for, and what dialects read theirs
 // with. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "bytecode/Reader.h"
-#include "mlir-c/Diagnostics.h"
 
 /// Limits as for aliases in text: what is nested deeper, or would be longer, nobody could print.
 enum { MAX_DEPTH = 1000, MAX_GROWTH = 1 << 22 };
 
 //===--- Entries ---===//
-
-static size_t sizeOf(const BcEntry *entry) { return (size_t)(entry[1].data - entry->data); }
 
 /// The dialect whose the entry is.
 static uint32_t dialectOf(const BcEntries *entries, const BcEntry *entry) {
@@ -24,44 +21,60 @@ static uint32_t dialectOf(const BcEntries *entries, const BcEntry *entry) {
 }
 
 static MlirLogicalResult keepFirst(MlirDiagnostic diagnostic, void *user) {
-  TsString *message = user;
-  if (!message->size)
-    mlirDiagnosticPrint(diagnostic, tsStringCallback, message);
+  BcTexts *texts = user;
+  if (!atomic_load_explicit(&texts->isReading, memory_order_relaxed))
+    return mlirLogicalResultFailure(); // it's about something else
+  if (!texts->message.size)
+    mlirDiagnosticPrint(diagnostic, tsStringCallback, &texts->message);
   return mlirLogicalResultSuccess();
+}
+
+/// What reads texts stays from one to the next.
+static void beginTexts(BcFile *file) {
+  MlirContext context = irWrapContext(file->context);
+  if (file->texts.parser)
+    return;
+  file->texts.parser = file->context->text->textsBegin(context);
+  file->texts.handler = mlirContextAttachDiagnosticHandler(context, keepFirst, &file->texts, NULL);
+}
+
+void bcEndTexts(BcFile *file) {
+  if (!file->texts.parser)
+    return;
+  file->context->text->textsEnd(file->texts.parser);
+  mlirContextDetachDiagnosticHandler(irWrapContext(file->context), file->texts.handler);
+  tsStringFree(&file->texts.message);
 }
 
 /// What the text says; NULL after an error, which is at the file: the text is in no other place.
 static IrStorage *parseText(TesseraBytecodeReader *reader, MlirStringRef text, const char *kind) {
-  BcFile *file = reader->file;
-  MlirContext context = irWrapContext(file->context);
-  if (!file->texts)
-    file->texts = file->context->text->textsBegin(context);
-  TsString message = {0};
-  MlirDiagnosticHandlerID handler =
-      mlirContextAttachDiagnosticHandler(context, keepFirst, &message, NULL);
-  IrStorage *read = irAttribute(file->context->text->textsParse(file->texts, text));
-  mlirContextDetachDiagnosticHandler(context, handler);
+  BcTexts *texts = &reader->file->texts;
+  beginTexts(reader->file);
+  texts->message.size = 0;
+  atomic_store_explicit(&texts->isReading, true, memory_order_relaxed);
+  IrStorage *read = irAttribute(reader->file->context->text->textsParse(texts->parser, text));
+  atomic_store_explicit(&texts->isReading, false, memory_order_relaxed);
+  MlirStringRef message = tsStringView(&texts->message);
   MlirStringRef trailing = tsLiteral("found trailing characters: '");
-  if (!read && tsStartsWith(tsStringView(&message), trailing))
+  if (!read && tsStartsWith(message, trailing))
     bcFail(reader, "trailing characters found after %s assembly format: %.*s", kind,
-           (int)(message.size - trailing.length - 1), message.data + trailing.length);
+           (int)(message.length - trailing.length - 1), message.data + trailing.length);
   else if (!read)
-    bcFail(reader, "%s '%.*s': %.*s", kind, (int)text.length, text.data, (int)message.size,
+    bcFail(reader, "%s '%.*s': %.*s", kind, (int)text.length, text.data, (int)message.length,
            message.data ? message.data : "");
-  tsStringFree(&message);
   return read;
 }
 
 static IrStorage *readText(TesseraBytecodeReader *reader, const BcEntry *entry,
                            const BcEntries *entries) {
   BcFile *file = reader->file;
-  size_t size = sizeOf(entry);
-  const unsigned char *end = size ? memchr(entry->data, 0, size) : NULL;
+  BcCursor bytes = bcBytesOf(entry);
+  const unsigned char *end = bcLeft(&bytes) ? memchr(bytes.at, 0, bcLeft(&bytes)) : NULL;
   if (!end) {
     bcFail(reader, "malformed null-terminated string, no null character found");
     return NULL;
   }
-  if (end + 1 != entry->data + size) {
+  if (end + 1 != bytes.end) {
     bcFail(reader, "unexpected trailing bytes after %s entry", entries->kind);
     return NULL;
   }
@@ -69,7 +82,7 @@ static IrStorage *readText(TesseraBytecodeReader *reader, const BcEntry *entry,
     bcFail(reader, "this context can't read the text of an entry");
     return NULL;
   }
-  MlirStringRef text = mlirStringRefCreate((const char *)entry->data, (size_t)(end - entry->data));
+  MlirStringRef text = mlirStringRefCreate((const char *)bytes.at, (size_t)(end - bytes.at));
   IrStorage *read = parseText(reader, text, entries->kind);
   if (!read || entries == &file->attributes)
     return read;
@@ -90,7 +103,7 @@ static IrStorage *readCustom(TesseraBytecodeReader *reader, const BcEntry *entry
     return NULL;
   const BytecodeDialectInterfaceMethods *methods = dialect->methods;
   bool isType = entries == &file->types;
-  BcCursor cursor = {entry->data, entry[1].data};
+  BcCursor cursor = bcBytesOf(entry);
   TesseraBytecodeReader inner = {file, &cursor};
   IrStorage *read = NULL;
   if (file->config && !bcReadByCallback(&inner, dialect->name, isType, &read))
@@ -112,9 +125,15 @@ static IrStorage *readCustom(TesseraBytecodeReader *reader, const BcEntry *entry
 /// Looks for an attribute that was begun.
 static void finish(BcFile *file, BcBegun *begun) {
   begun->entry->storage = irPendingGet(file->context, &begun->pending);
+  begun->entry->isKnown = true;
   begun->entry->place = 0;
   begun->entry = NULL;
-  tsFree(begun->memory);
+  bcFreeList(file, begun->memory);
+}
+
+/// How much there is to print of the entry that was found out.
+static uint32_t extentOf(const BcFile *file) {
+  return file->extent > UINT32_MAX ? UINT32_MAX : (uint32_t)file->extent;
 }
 
 /// Leaves it to be looked for when it is asked for, or when others have taken its place.
@@ -125,40 +144,32 @@ static void leave(BcFile *file, BcEntry *entry, const BcBegun *begun) {
     finish(file, left);
   *left = *begun;
   left->entry = entry;
+  entry->extent = extentOf(file);
+  entry->depth = (uint16_t)(file->depth + 1);
   entry->place = (uint8_t)(place + 1);
 }
 
-/// Whether an entry, if it was read, can be printed; says why it can't.
-static bool isModest(TesseraBytecodeReader *reader, const BcEntries *entries,
-                     const BcEntry *entry) {
-  if (entry->depth > MAX_DEPTH)
+/// Whether that entry, if it was read, can be printed; says why it can't.
+static bool isModest(TesseraBytecodeReader *reader, const BcEntries *entries) {
+  if (reader->file->depth >= MAX_DEPTH)
     return bcFail(reader, "%s entry is nested too deeply", entries->kind);
   return reader->file->extent <= reader->file->size + MAX_GROWTH ||
          bcFail(reader, "%s entry is too large when all that it refers to is written out",
                 entries->kind);
 }
 
-/// Finds out what an attribute is that is a position, text or number, if that is quick.
-static bool resolveFrequent(BcFile *file, const BcEntries *entries, BcEntry *entry) {
-  if (bcIsPointEntry(entry, sizeOf(entry)))
-    return bcReadPoint(file, entry);
-  // Those that follow are often the next to be asked for.
-  if ((size_t)(entry - entries->data) + BC_AHEAD < entries->size)
-    bcReadAhead(file, entry + BC_AHEAD);
-  return bcTakeAhead(file, entry);
-}
-
 /// Finds out what the entry is, or, if `begun` isn't NULL, at least what it's made of.
 static void resolve(TesseraBytecodeReader *reader, BcEntries *entries, BcEntry *entry,
                     BcBegun *begun) {
   BcFile *file = reader->file;
-  if (entries == &file->attributes && resolveFrequent(file, entries, entry))
+  if (bcResolveQuickly(file, entries, entry))
     return;
   uint64_t extentBefore = file->extent;
   unsigned depthBefore = file->depth;
   BcBegun *beginBefore = file->begin;
   file->begin = entry->isBuiltin ? begun : NULL;
-  file->extent = 1 + sizeOf(entry);
+  BcCursor bytes = bcBytesOf(entry);
+  file->extent = 1 + bcLeft(&bytes);
   file->depth = 0;
   file->level++;
   entry->isBusy = true;
@@ -166,16 +177,12 @@ static void resolve(TesseraBytecodeReader *reader, BcEntries *entries, BcEntry *
       entry->isCustom ? readCustom(reader, entry, entries) : readText(reader, entry, entries);
   entry->isBusy = false;
   file->level--;
-  entry->extent = file->extent > UINT32_MAX ? UINT32_MAX : (uint32_t)file->extent;
-  entry->depth = (uint16_t)(file->depth + 1);
-  if (isBegun(file)) {
-    if (isModest(reader, entries, entry))
-      leave(file, entry, begun);
-    else
-      tsFree(begun->memory);
-  } else if (read && isModest(reader, entries, entry)) {
-    entry->storage = read;
-  }
+  if (isBegun(file) && !isModest(reader, entries))
+    bcFreeList(file, begun->memory);
+  else if (isBegun(file))
+    leave(file, entry, begun);
+  else if (read && isModest(reader, entries))
+    bcKnow(entry, read, extentOf(file), file->depth + 1);
   file->begin = beginBefore;
   file->extent = extentBefore;
   file->depth = depthBefore;
@@ -186,7 +193,7 @@ static IrStorage *getEntry(TesseraBytecodeReader *reader, BcEntries *entries, Bc
   BcFile *file = reader->file;
   if (entry->place) {
     finish(file, &file->begun[entry->place - 1]);
-  } else if (!entry->storage) {
+  } else if (!entry->isKnown) {
     if (entry->isBusy || file->level >= MAX_DEPTH) {
       bcFail(reader,
              entry->isBusy ? "%s entry %zu refers to itself" : "%s entry %zu is nested too deeply",
@@ -195,7 +202,9 @@ static IrStorage *getEntry(TesseraBytecodeReader *reader, BcEntries *entries, Bc
     }
     resolve(reader, entries, entry, NULL);
   }
-  if (file->level && entry->storage) {
+  if (!entry->isKnown)
+    return NULL;
+  if (file->level) {
     file->extent += entry->extent;
     if (file->depth < entry->depth)
       file->depth = entry->depth;
@@ -216,11 +225,12 @@ IrStorage *bcEntryGet(TesseraBytecodeReader *reader, BcEntries *entries, uint64_
 /// Finds out what an attribute is made of; false after an error.
 static bool beginEntry(TesseraBytecodeReader *reader, BcEntry *entry) {
   // What can't be read is complained about when it's asked for.
-  if (entry->storage || entry->place || entry->isBusy || reader->file->level >= MAX_DEPTH)
+  if (entry->isKnown || entry->place || entry->isBusy || reader->file->level >= MAX_DEPTH)
     return true;
-  BcBegun begun = {0};
+  BcBegun begun;
+  begun.pending.definition = NULL;
   resolve(reader, &reader->file->attributes, entry, &begun);
-  return entry->storage || entry->place;
+  return entry->isKnown || entry->place;
 }
 
 bool bcEntryBegin(TesseraBytecodeReader *reader, uint64_t number) {
@@ -234,6 +244,24 @@ IrStorage *bcReadEntry(TesseraBytecodeReader *reader, BcEntries *entries) {
 }
 
 //===--- Lists of entries ---===//
+
+// Most lists are short, and there are few at a time.
+void *bcAllocList(BcFile *file, size_t count, size_t size) {
+  uint32_t unused = ~file->usedPieces & ((1u << BC_NUM_PIECES) - 1);
+  if (TS_SANITIZED || !unused || count > sizeof(BcPiece) / size)
+    return tsAlloc(tsMulSize(count, size));
+  int piece = __builtin_ctz(unused);
+  file->usedPieces |= 1u << piece;
+  return file->pieces[piece].bytes;
+}
+
+void bcFreeList(BcFile *file, void *list) {
+  size_t offset = (size_t)((uintptr_t)list - (uintptr_t)file->pieces);
+  if (offset < sizeof file->pieces)
+    file->usedPieces &= ~(1u << (offset / sizeof(BcPiece)));
+  else
+    tsFree(list);
+}
 
 /// The next of many numbers: what comes behind the cursor is in the file too, so that most are read
 /// the short way.
@@ -264,7 +292,7 @@ bool bcReadEntries(TesseraBytecodeReader *reader, BcEntries *entries, size_t cou
     return false;
   for (size_t i = 0; i < count; i++) {
     const BcEntry *entry = list[i];
-    if (!entry->storage)
+    if (!entry->isKnown)
       __builtin_prefetch(entry->data);
   }
   bool areAttributes = entries == &reader->file->attributes;

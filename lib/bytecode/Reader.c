@@ -115,15 +115,18 @@ static bool readStrings(TesseraBytecodeReader *reader) {
     return false;
   if (count > bcLeft(reader->cursor))
     return bcFail(reader, "attempting to parse a byte at the end of the bytecode");
-  tsVecReserve(&file->strings, count + 1);
-  file->strings.size = count;
+  size_t capacity;
+  file->strings = bcAllocMany(count + 1, sizeof *file->strings, &capacity,
+                              &file->context->memory.arena.slowPages);
+  file->numStrings = count;
+  file->strings[count] = (const char *)end;
   for (uint64_t i = count; i-- > 0;) { // the last one's size comes first
     if (!bcReadVarInt(reader, reader->cursor, &size))
       return false;
     if (size > (uint64_t)(end - start))
       return bcFail(reader, "string size exceeds the available data size");
     end -= size;
-    file->strings.data[i] = mlirStringRefCreate((const char *)end, size ? size - 1 : 0);
+    file->strings[i] = (const char *)end;
   }
   if (reader->cursor->at != end)
     return bcFail(reader,
@@ -132,9 +135,9 @@ static bool readStrings(TesseraBytecodeReader *reader) {
 }
 
 bool bcStringAt(TesseraBytecodeReader *reader, uint64_t number, MlirStringRef *text) {
-  if (number >= reader->file->strings.size)
+  if (number >= reader->file->numStrings)
     return bcFail(reader, "invalid string index: %llu", (unsigned long long)number);
-  *text = reader->file->strings.data[number];
+  *text = bcStringOf(reader->file, number);
   return true;
 }
 
@@ -268,6 +271,16 @@ bool bcLoadDialect(TesseraBytecodeReader *reader, BcReadDialect *dialect) {
 
 //===--- Attributes and types ---===//
 
+static void setEntry(BcFile *file, BcEntry *entry, BcCursor bytes) {
+  if (bcLeft(&bytes) < BC_LARGE) {
+    *entry = (BcEntry){.data = bytes.at, .size = (uint32_t)bcLeft(&bytes)};
+    return;
+  }
+  BcCursor *large = tsArenaNew(&file->arena, BcCursor);
+  *large = bytes;
+  *entry = (BcEntry){.large = large, .size = BC_LARGE};
+}
+
 static bool readGroup(TesseraBytecodeReader *reader, BcEntries *entries, size_t *first,
                       size_t *offset) {
   BcCursor data = reader->file->sections[BC_ATTRIBUTES_AND_TYPES];
@@ -279,7 +292,8 @@ static bool readGroup(TesseraBytecodeReader *reader, BcEntries *entries, size_t 
     return bcFail(reader, "group of %llu entries where %llu are left", (unsigned long long)count,
                   (unsigned long long)(entries->size - *first));
   const TesseraBytecodeReaderConfig *config = reader->file->config;
-  bool isBuiltin = !(config && config->readsAttributes) &&
+  bool isType = entries == &reader->file->types;
+  bool isBuiltin = !(config && (isType ? config->readsTypes : config->readsAttributes)) &&
                    tsEqual(reader->file->dialects.data[dialect].name, tsLiteral("builtin"));
   for (BcEntry *entry = entries->data + *first, *end = entry + count; entry < end; entry++) {
     bool isCustom;
@@ -287,10 +301,13 @@ static bool readGroup(TesseraBytecodeReader *reader, BcEntries *entries, size_t 
       return false;
     if (length > bcLeft(&data) - *offset)
       return bcFail(reader, "Attribute or Type entry offset points past the end of section");
-    *entry = (BcEntry){
-        .data = data.at + *offset, .isCustom = isCustom, .isBuiltin = isBuiltin && isCustom};
+    setEntry(reader->file, entry, (BcCursor){data.at + *offset, data.at + *offset + length});
+    entry->isCustom = isCustom;
+    entry->isBuiltin = isBuiltin && isCustom;
+    entry->isPoint = !isType && entry->isBuiltin && length && length < BC_LARGE &&
+                     *entry->data == (BC_FILE_LINE_COLUMN << 1 | 1);
     *offset += length;
-    entries->numPoints += bcIsPointEntry(entry, length);
+    entries->numPoints += entry->isPoint;
   }
   *first += count;
   tsVecPush(&entries->groups, (BcEntryGroup){*first, dialect});
@@ -301,14 +318,12 @@ static bool readOffsets(TesseraBytecodeReader *reader, BcEntries *entries, const
                         uint64_t size, size_t *offset) {
   size_t capacity;
   entries->kind = kind;
-  entries->data = bcAllocMany(size + 1, sizeof *entries->data, &capacity,
+  entries->data = bcAllocMany(size, sizeof *entries->data, &capacity,
                               &reader->file->context->memory.arena.slowPages);
   entries->size = size;
   for (size_t first = 0; first < size;)
     if (!readGroup(reader, entries, &first, offset))
       return false;
-  BcCursor data = reader->file->sections[BC_ATTRIBUTES_AND_TYPES];
-  entries->data[size] = (BcEntry){.data = data.at + *offset};
   return true;
 }
 
@@ -502,9 +517,8 @@ bool bcUpgrade(const BcFile *file, IrBlock *block) {
 }
 
 void bcDestroyFile(BcFile *file) {
-  if (file->texts)
-    file->context->text->textsEnd(file->texts);
-  tsVecFree(&file->strings);
+  bcEndTexts(file);
+  tsFree(file->strings);
   for (size_t i = 0; i < file->dialects.size; i++) {
     const BcReadDialect *dialect = &file->dialects.data[i];
     if (dialect->versionRead && dialect->methods->freeVersion)
@@ -516,7 +530,7 @@ void bcDestroyFile(BcFile *file) {
   tsVecFree(&file->names);
   for (unsigned i = 0; i < BC_NUM_BEGUN; i++)
     if (file->begun[i].entry)
-      tsFree(file->begun[i].memory);
+      bcFreeList(file, file->begun[i].memory);
   tsFree(file->attributes.data);
   tsVecFree(&file->attributes.groups);
   tsFree(file->types.data);

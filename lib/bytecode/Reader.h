@@ -8,6 +8,7 @@
 #include "bytecode/Properties.h"
 #include "ir/Operation.h"
 #include "ir/Pending.h"
+#include "mlir-c/Diagnostics.h"
 #include "tessera/Bytecode.h"
 
 typedef struct BcReadDialect {
@@ -30,32 +31,49 @@ typedef struct BcReadName {
   IrStorage **lastValues;  ///< as in the layout
 } BcReadName;
 
-/// An attribute or type, found out when it's first asked for.
+/// An attribute or type, found out when it's first asked for. There are many, in no order: what is
+/// known takes the place of the bytes that said so.
 typedef struct BcEntry {
-  IrStorage *storage;
-  const unsigned char *data; ///< up to the next one's
-  uint32_t extent;           ///< how much there is to print, or the largest number
-  uint16_t depth;            ///< of what it is nested from
-  bool isCustom : 1, isBusy : 1;
-  uint8_t place : 4;  ///< in the file's `begun`, plus 1; 0: in none
+  union {
+    const unsigned char *data; ///< not known: where the bytes begin
+    const BcCursor *large;     ///< as bytes that are BC_LARGE or more
+    IrStorage *storage;        ///< known
+  };
+  union {
+    uint32_t size;   ///< neither known nor begun: of the bytes, or BC_LARGE
+    uint32_t extent; ///< how much there is to print, or the largest number
+  };
+  uint16_t depth; ///< known or begun: of what it is nested from
+  bool isKnown : 1, isCustom : 1, isBusy : 1;
   bool isBuiltin : 1; ///< and custom, and no callback wants it
+  bool isPoint : 1;   ///< and a position in a file, as most attributes are
+  uint8_t place;      ///< in the file's `begun`, plus 1; 0: in none
 } BcEntry;
+_Static_assert(sizeof(BcEntry) <= 16, "entries of bytecode are small");
+#define BC_LARGE UINT32_MAX
 
-/// An attribute that is asked for soon.
+/// An attribute or type that is asked for soon.
 typedef struct BcAhead {
   const BcEntry *entry; ///< NULL: there is none
-  const BcEntry *type;  ///< of a number; NULL: it's a text
+  uint64_t extent;      ///< as the entry's
+  unsigned depth;
   IrPending pending;
 } BcAhead;
-enum { BC_AHEAD = 6, BC_NUM_AHEAD = 64 };
+enum { BC_AHEAD = 6, BC_NUM_AHEAD = 64, BC_NUM_TYPES_AHEAD = 16, BC_RANK_AHEAD = 6 };
 
 /// An attribute whose parts are known, so that it can be looked for.
 typedef struct BcBegun {
   BcEntry *entry; ///< NULL: there is none
   IrPending pending;
-  void *memory; ///< to be freed when it was found
+  void *memory; ///< bcFreeList when it was found
 } BcBegun;
 enum { BC_NUM_BEGUN = 8 };
+
+/// Memory for a list of a few things.
+typedef struct BcPiece {
+  _Alignas(8) char bytes[256];
+} BcPiece;
+enum { BC_NUM_PIECES = 16 };
 
 /// Entries of one dialect that follow each other.
 typedef struct BcEntryGroup {
@@ -88,8 +106,16 @@ typedef struct BcUnread {
 
 struct TesseraBytecodeReaderConfig {
   TsVec(TesseraBytecodeReaderCallbacks) callbacks;
-  bool readsAttributes; ///< one of them does
+  bool readsAttributes, readsTypes; ///< one of them does
 };
+
+/// What reads entries that are text.
+typedef struct BcTexts {
+  IrTexts *parser; ///< NULL: none was read
+  MlirDiagnosticHandlerID handler;
+  atomic_bool isReading;
+  TsString message; ///< of the first error in the last one
+} BcTexts;
 
 typedef struct TesseraBytecodeFile BcFile;
 struct TesseraBytecodeFile {
@@ -103,13 +129,18 @@ struct TesseraBytecodeFile {
   BcCursor sections[BC_NUM_SECTIONS];
   bool hasSection[BC_NUM_SECTIONS];
 
-  TsVec(MlirStringRef) strings;
+  const char **strings; ///< where each begins, up to the next one; each ends in a byte of its own
+  size_t numStrings;
   TsVec(BcReadDialect) dialects;
   TsVec(BcReadName) names;
   BcEntries attributes, types;
-  BcAhead ahead[BC_NUM_AHEAD]; ///< by the number of the entry
+  // By the number of the entry.
+  BcAhead ahead[BC_NUM_AHEAD], typesAhead[BC_NUM_TYPES_AHEAD];
+  int64_t sizes[BC_NUM_TYPES_AHEAD][BC_RANK_AHEAD];
   BcBegun begun[BC_NUM_BEGUN]; ///< in turn
   unsigned nextBegun;
+  BcPiece pieces[BC_NUM_PIECES];
+  uint32_t usedPieces; ///< a bit for each
   BcBegun *begin; ///< what the attribute being found out may be left in; NULL: it's asked for now
   bool isBuiltinLoaded;
   unsigned level;  ///< of entries being found out
@@ -119,7 +150,7 @@ struct TesseraBytecodeFile {
   TsVec(IrResource *) resources;
   const IrExternalSink *externals; ///< NULL: nobody wants any
   IrPositionPage *near;
-  IrTexts *texts; ///< what reads entries that are text; NULL: none was read
+  BcTexts texts;
 
   // Values that operands may refer to: from `scope` on those of the innermost isolated region.
   TsVec(IrValue *) values;
@@ -156,6 +187,11 @@ bool bcFail(TesseraBytecodeReader *reader, const char *format, ...)
 
 //===--- Tables ---===//
 
+/// The string with this number, which there is.
+static inline MlirStringRef bcStringOf(const BcFile *file, uint64_t number) {
+  const char *start = file->strings[number], *end = file->strings[number + 1];
+  return mlirStringRefCreate(start, start == end ? 0 : (size_t)(end - start) - 1);
+}
 bool bcStringAt(TesseraBytecodeReader *reader, uint64_t number, MlirStringRef *text);
 bool bcReadStringRef(TesseraBytecodeReader *reader, MlirStringRef *text);
 bool bcLoadDialect(TesseraBytecodeReader *reader, BcReadDialect *dialect);
@@ -167,29 +203,37 @@ bool bcReadSection(TesseraBytecodeReader *reader, unsigned *section, BcCursor *c
 /// Finds out what an attribute is made of, and has what looking for it takes brought from memory:
 /// to be called for several before the first is asked for. False after an error.
 bool bcEntryBegin(TesseraBytecodeReader *reader, uint64_t number);
+/// Memory for a list that is read, until bcFreeList.
+void *bcAllocList(BcFile *file, size_t count, size_t size);
+void bcFreeList(BcFile *file, void *list);
 /// NULL after an error.
 IrStorage *bcEntryGet(TesseraBytecodeReader *reader, BcEntries *entries, uint64_t number);
 IrStorage *bcReadEntry(TesseraBytecodeReader *reader, BcEntries *entries);
 /// The types or attributes that the next `count` numbers stand for, looked for together, for they
 /// wait for the same memory. False after an error; `list` means nothing then.
 bool bcReadEntries(TesseraBytecodeReader *reader, BcEntries *entries, size_t count, void **list);
-/// Whether an attribute of this many bytes is a position in a file, as most are.
-static inline bool bcIsPointEntry(const BcEntry *entry, size_t size) {
-  return entry->isBuiltin && size && *entry->data == (BC_FILE_LINE_COLUMN << 1 | 1);
+/// The bytes of an entry that is neither known nor begun.
+static inline BcCursor bcBytesOf(const BcEntry *entry) {
+  return entry->size == BC_LARGE ? *entry->large
+                                 : (BcCursor){entry->data, entry->data + entry->size};
 }
-/// Finds out what an attribute is that is a position in a file; false: it isn't, or something is
-/// wrong.
-bool bcReadPoint(BcFile *file, BcEntry *entry);
-/// Finds out what an attribute is to be looked for with, if that is quick.
-void bcReadAhead(BcFile *file, const BcEntry *entry);
-/// Whether that was done, and the attribute is known now.
-bool bcTakeAhead(BcFile *file, BcEntry *entry);
+/// Says what such an entry is, or will be once it's looked for, with all that is in it.
+static inline void bcKnow(BcEntry *entry, IrStorage *storage, uint32_t extent, unsigned depth) {
+  entry->storage = storage;
+  entry->extent = extent;
+  entry->depth = (uint16_t)depth;
+  entry->isKnown = true;
+}
+/// Finds out what the entry is, if that is quick; false: it isn't, or something is wrong.
+bool bcResolveQuickly(BcFile *file, const BcEntries *entries, BcEntry *entry);
 /// Says that an attribute isn't of the kind; false.
 bool bcExpected(TesseraBytecodeReader *reader, const char *kind, const IrStorage *found);
 /// What a callback makes of an entry: NULL, where the hook begins again, when none wants it. False
 /// after an error.
 bool bcReadByCallback(TesseraBytecodeReader *hook, MlirStringRef dialect, bool isType,
                       IrStorage **read);
+/// Lets go of what reads texts.
+void bcEndTexts(BcFile *file);
 /// A location; NULL after an error.
 IrStorage *bcReadLocation(TesseraBytecodeReader *reader);
 bool bcReadResource(TesseraBytecodeReader *reader, IrResource **resource);

@@ -15,9 +15,10 @@ IrStorage *irStringGet(IrContext *context, MlirStringRef text) {
   return getString(context, text, NULL);
 }
 
-IrPending irPendingString(IrContext *context, MlirStringRef text) {
-  TesseraParam params[] = {irParamText(text), irParamPointer(NULL)};
-  return irPending(context, &builtinStringAttrDef, params);
+void irPendingString(IrContext *context, MlirStringRef text, IrPending *pending) {
+  pending->params[0] = irParamText(text);
+  pending->params[1] = irParamPointer(NULL);
+  irPendingBegin(context, &builtinStringAttrDef, pending);
 }
 
 // Type none is the same as no type.

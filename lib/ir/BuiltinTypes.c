@@ -2,9 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "ir/Arithmetic.h"
 #include "ir/Builtin.h"
-#include "tessera/Interfaces.h"
 #include "ir/Context.h"
+#include "ir/Pending.h"
 #include "tessera/Diagnostics.h"
+#include "tessera/Interfaces.h"
 
 //===--- What may hold what ---===//
 
@@ -139,6 +140,8 @@ MlirLogicalResult builtinVectorTypeVerify(MlirLocation location, const TesseraPa
 static MlirLogicalResult checkTensorElement(MlirLocation location, const void *element) {
   if (irTensorElementTypeIsValid(element))
     return succeed();
+  if (mlirLocationIsNull(location))
+    return mlirLogicalResultFailure();
   TesseraDiagnostic *diagnostic = tesseraDiagnosticCreate(location, MlirDiagnosticError);
   tesseraDiagnosticAppendFormat(diagnostic, "invalid tensor element type: ");
   tesseraDiagnosticAppendType(diagnostic, (MlirType){element});
@@ -347,6 +350,28 @@ IrStorage *irMemRefTypeGet(IrShape shape, IrStorage *elementType, IrStorage *lay
 IrStorage *irMemRefTypeGetChecked(MlirLocation location, IrShape shape, IrStorage *elementType,
                                   IrStorage *layout, IrStorage *memorySpace) {
   return getMemRef(checkAt(location), shape, elementType, layout, memorySpace);
+}
+
+static bool beginShaped(const TesseraStorageDef *definition, IrShape shape, IrStorage *elementType,
+                        TesseraParam third, IrPending *pending) {
+  pending->params[0] = shapeParam(shape);
+  pending->params[1] = irParamPointer(elementType);
+  pending->params[2] = third;
+  pending->params[3] = irParamPointer(NULL);
+  return irPendingBeginChecked(elementType->context, definition, pending);
+}
+
+bool irPendingTensor(IrShape shape, IrStorage *elementType, IrPending *pending) {
+  return beginShaped(&builtinRankedTensorTypeDef, shape, elementType, irParamPointer(NULL),
+                     pending);
+}
+
+bool irPendingVector(IrShape shape, IrStorage *elementType, IrPending *pending) {
+  return beginShaped(&builtinVectorTypeDef, shape, elementType, irParamArray(NULL, 0), pending);
+}
+
+bool irPendingMemRef(IrShape shape, IrStorage *elementType, IrStorage *layout, IrPending *pending) {
+  return beginShaped(&builtinMemRefTypeDef, shape, elementType, irParamPointer(layout), pending);
 }
 
 static IrStorage *getUnrankedMemRef(Check check, IrStorage *elementType, IrStorage *memorySpace) {

@@ -3,6 +3,7 @@
 #include "ir/Builtin.h"
 #include "ir/Context.h"
 #include "ir/Owning.h"
+#include "ir/Pending.h"
 
 //===--- Bytes of one number ---===//
 
@@ -154,8 +155,9 @@ static IrStorage *getLargeDense(IrStorage *type, const void *data, size_t size) 
   return attribute;
 }
 
+enum { LARGE = 1 << 14 };
+
 static IrStorage *getDense(IrStorage *type, const void *data, size_t size, bool isSplat) {
-  enum { LARGE = 1 << 14 };
   return size >= LARGE && !isSplat ? getLargeDense(type, data, size)
                                    : getDenseOwning(type, data, size, isSplat, NULL);
 }
@@ -190,12 +192,16 @@ static IrStorage *getDenseBools(IrStorage *type, const unsigned char *data, size
   return attribute;
 }
 
+static unsigned widthOf(const IrStorage *elementType) {
+  bool isComplex = irTypeIsComplex(elementType);
+  return irTypeBitWidth(isComplex ? irParamStorage(elementType, 0) : elementType);
+}
+
 /// A copy of the elements with zeros for the bits above the width of their type; NULL when there
 /// are zeros already.
 static unsigned char *clearUnusedBits(const IrStorage *elementType, const unsigned char *data,
                                       size_t size) {
-  bool isComplex = irTypeIsComplex(elementType);
-  size_t width = irTypeBitWidth(isComplex ? irParamStorage(elementType, 0) : elementType);
+  unsigned width = widthOf(elementType);
   if (width % 8 == 0)
     return NULL;
   unsigned char *copy = NULL;
@@ -231,6 +237,19 @@ static IrStorage *denseGet(IrStorage *shapedType, const void *data, size_t size,
     return getDense(shapedType, data, size, false);
   owned->hash = tsHashBytes(data, size);
   return getDenseOwning(shapedType, data, size, false, owned);
+}
+
+bool irPendingDense(IrStorage *type, MlirStringRef bytes, bool isSplat, IrPending *pending) {
+  unsigned width = widthOf(irShapedElementType(type));
+  size_t bits = irDenseElementBits(irShapedElementType(type)), size = bytes.length;
+  if (!width || width % 8 || size >= LARGE)
+    return false;
+  isSplat |= size && allEqual((const unsigned char *)bytes.data, size, bits / 8);
+  pending->params[0] = irParamPointer(type);
+  pending->params[1] = irParamArray(bytes.data, isSplat ? bits / 8 : size);
+  pending->params[2] = irParamInteger(isSplat);
+  irPendingBegin(type->context, &builtinDenseIntOrFPElementsAttrDef, pending);
+  return true;
 }
 
 IrStorage *irDenseGet(IrStorage *shapedType, const void *data, size_t size, bool isSplat) {

@@ -606,10 +606,11 @@ IrStorage *irFloatAttrGetBits(IrStorage *type, IrFloatBits bits) {
   return irStorageGet(type->context, &builtinFloatAttrDef, params);
 }
 
-IrPending irPendingFloat(IrStorage *type, IrFloatBits bits) {
-  TesseraParam params[] = {irParamPointer(type), irParamInteger((int64_t)bits.low),
-                           irParamInteger((int64_t)bits.high)};
-  return irPending(type->context, &builtinFloatAttrDef, params);
+void irPendingFloat(IrStorage *type, IrFloatBits bits, IrPending *pending) {
+  pending->params[0] = irParamPointer(type);
+  pending->params[1] = irParamInteger((int64_t)bits.low);
+  pending->params[2] = irParamInteger((int64_t)bits.high);
+  irPendingBegin(type->context, &builtinFloatAttrDef, pending);
 }
 
 IrStorage *irFloatAttrGet(IrStorage *type, double value) {

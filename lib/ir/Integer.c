@@ -156,11 +156,12 @@ IrStorage *irIntegerAttrGet(IrStorage *type, int64_t value) {
   return irStorageGet(type->context, &builtinIntegerAttrDef, params);
 }
 
-IrPending irPendingInteger(IrStorage *type, int64_t value) {
+void irPendingInteger(IrStorage *type, int64_t value, IrPending *pending) {
   uint64_t word = extendWord((uint64_t)value, irTypeBitWidth(type), !irTypeIsUnsigned(type));
-  TesseraParam params[] = {irParamPointer(type), irParamInteger((int64_t)word),
-                           irParamArray(NULL, 0)};
-  return irPending(type->context, &builtinIntegerAttrDef, params);
+  pending->params[0] = irParamPointer(type);
+  pending->params[1] = irParamInteger((int64_t)word);
+  pending->params[2] = irParamArray(NULL, 0);
+  irPendingBegin(type->context, &builtinIntegerAttrDef, pending);
 }
 
 // How many words are needed so that extending the last one gives the rest.

@@ -387,12 +387,10 @@ IrStorage *irStorageGet(IrContext *context, const TesseraStorageDef *definition,
   return irStorageGetOwning(context, definition, params, NULL);
 }
 
-IrPending irPending(IrContext *context, const TesseraStorageDef *definition,
-                    const TesseraParam *params) {
-  IrPending pending = {.definition = definition, .hash = hashParams(definition, params, NULL)};
-  memcpy(pending.params, params, definition->numParams * sizeof *params);
-  irShardExpect(irShardOf(context->storages, pending.hash), pending.hash);
-  return pending;
+void irPendingBegin(IrContext *context, const TesseraStorageDef *definition, IrPending *pending) {
+  pending->definition = definition;
+  pending->hash = hashParams(definition, pending->params, NULL);
+  irShardExpect(irShardOf(context->storages, pending->hash), pending->hash);
 }
 
 IrStorage *irStorageGetOwning(IrContext *context, const TesseraStorageDef *definition,
@@ -435,14 +433,26 @@ bool irStorageSetBody(IrStorage *storage, const TesseraParam *body) {
   return !isSet || equalsBody(storage, body);
 }
 
+// Says what is wrong, at no location nothing.
+static bool isValid(MlirLocation location, const TesseraStorageDef *definition,
+                    const TesseraParam *params) {
+  return (!definition->verify ||
+          mlirLogicalResultIsSuccess(definition->verify(location, params))) &&
+         (!definition->verifyOf ||
+          mlirLogicalResultIsSuccess(definition->verifyOf(definition, location, params)));
+}
+
 IrStorage *irStorageGetChecked(MlirLocation location, IrContext *context,
                                const TesseraStorageDef *definition, const TesseraParam *params) {
-  if (definition->verify && mlirLogicalResultIsFailure(definition->verify(location, params)))
-    return NULL;
-  if (definition->verifyOf &&
-      mlirLogicalResultIsFailure(definition->verifyOf(definition, location, params)))
-    return NULL;
-  return irStorageGet(context, definition, params);
+  return isValid(location, definition, params) ? irStorageGet(context, definition, params) : NULL;
+}
+
+bool irPendingBeginChecked(IrContext *context, const TesseraStorageDef *definition,
+                           IrPending *pending) {
+  if (!isValid((MlirLocation){NULL}, definition, pending->params))
+    return false;
+  irPendingBegin(context, definition, pending);
+  return true;
 }
 
 const void *irStorageInterface(const TesseraStorageDef *definition,
