@@ -166,14 +166,8 @@ IrStorage *irTypeAttrGet(IrStorage *type) {
 }
 
 IrStorage *irAffineMapAttrGet(const IrAffineMap *map) {
-  _Atomic(IrStorage *) *place = &((IrAffineMap *)map)->attribute;
-  IrStorage *attribute = atomic_load_explicit(place, memory_order_acquire);
-  if (attribute)
-    return attribute;
-  // Several threads may come here: they get and store the same.
-  attribute = getWrapped(map->context, &builtinAffineMapAttrDef, map);
-  atomic_store_explicit(place, attribute, memory_order_release);
-  return attribute;
+  IrStorage *attribute = atomic_load_explicit(&map->attribute, memory_order_acquire);
+  return attribute ? attribute : getWrapped(map->context, &builtinAffineMapAttrDef, map);
 }
 
 IrStorage *irIntegerSetAttrGet(const IrIntegerSet *set) {

@@ -361,6 +361,16 @@ static uint64_t hashParams(const TesseraStorageDef *definition, const TesseraPar
   return hash;
 }
 
+// Makes what isn't there, while the lock of the shard is held.
+static IrStorage *makeStorage(IrContext *context, IrShard *shard, const Key *key) {
+  IrStorage *storage = createStorage(context, irShardArena(context, shard), key);
+  if (irStorageMayShowAlias(storage) && isAliasable(key->definition))
+    irContextMarkAliasable(context);
+  if (irStorageMayChange(storage))
+    atomic_store_explicit(&context->hasBodies, true, memory_order_relaxed);
+  return storage;
+}
+
 static IrStorage *getStorage(IrContext *context, const Key *key) {
   IrShard *shard = irShardOf(context->storages, key->hash);
   size_t size = irShardSize(shard);
@@ -371,15 +381,25 @@ static IrStorage *getStorage(IrContext *context, const Key *key) {
   if (irShardSize(shard) != size)
     storage = irShardFind(shard, key->hash, equalsKey, key);
   if (!storage) {
-    storage = createStorage(context, irShardArena(context, shard), key);
+    storage = makeStorage(context, shard, key);
     irShardInsert(context, shard, key->hash, storage);
-    if (irStorageMayShowAlias(storage) && isAliasable(key->definition))
-      irContextMarkAliasable(context);
-    if (irStorageMayChange(storage))
-      atomic_store_explicit(&context->hasBodies, true, memory_order_relaxed);
   }
   irShardUnlock(context, shard);
   return storage;
+}
+
+// The attribute of an affine map, where it isn't known yet. It's in no table, for the map knows it.
+static IrStorage *getOfMap(IrContext *context, const Key *key) {
+  _Atomic(IrStorage *) *place = &((IrAffineMap *)key->params[0].pointer)->attribute;
+  IrShard *shard = irShardOf(context->storages, key->hash);
+  irShardLock(context, shard);
+  IrStorage *attribute = atomic_load_explicit(place, memory_order_relaxed);
+  if (!attribute) {
+    attribute = makeStorage(context, shard, key);
+    atomic_store_explicit(place, attribute, memory_order_release);
+  }
+  irShardUnlock(context, shard);
+  return attribute;
 }
 
 IrStorage *irStorageGet(IrContext *context, const TesseraStorageDef *definition,
@@ -400,7 +420,8 @@ IrStorage *irStorageGetOwning(IrContext *context, const TesseraStorageDef *defin
     return irPositionGet(context, params, &page);
   }
   Key key = {definition, params, hashParams(definition, params, owned), owned};
-  return getStorage(context, &key);
+  return definition == &builtinAffineMapAttrDef ? getOfMap(context, &key)
+                                                : getStorage(context, &key);
 }
 
 IrStorage *irPendingGet(IrContext *context, const IrPending *pending) {
