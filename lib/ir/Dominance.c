@@ -33,6 +33,8 @@ bool tesseraOperationIsAncestor(MlirOperation ancestor, MlirOperation handle) {
 // immediate dominator of a block has a smaller number. It is found by the block's place in its
 // region; where blocks have come or gone and another tree was made since, it is looked up.
 typedef struct Tree {
+  const IrRegion *region;
+  struct Tree *next;    ///< another one's
   TsPointerMap numbers; ///< IrBlock * -> number; empty until some block has another place
   uint32_t numListed;
   IrBlock **listed;    ///< those of the region, by place
@@ -45,6 +47,24 @@ typedef struct Tree {
 } Tree;
 
 static const uint32_t noBlock = UINT32_MAX;
+
+typedef struct Visit {
+  IrBlock *block;
+  uint32_t number, nextSuccessor;
+} Visit;
+
+// Most regions are small, and what is kept from one to the next spares them allocations.
+struct TesseraDominance {
+  const IrRegion *lastRegion; ///< that was asked for, or NULL
+  Tree *lastTree;
+  Tree *all;
+  size_t numTrees;
+  TsPointerMap trees; ///< IrRegion * -> Tree *, once there are more than a few
+  TsArena arena;      ///< of trees
+  // While a tree is made.
+  TsVec(Visit) stack;
+  TsVec(uint32_t) numbers;
+};
 
 // Whether the block has the place that it had when the tree was made. Threads that make trees of
 // one region at once give it the same.
@@ -71,11 +91,6 @@ static bool findNumber(Tree *tree, const IrBlock *block, uint32_t *number) {
   return found != NULL;
 }
 
-typedef struct Visit {
-  IrBlock *block;
-  uint32_t number, nextSuccessor;
-} Visit;
-
 static uint32_t addBlock(Tree *tree, IrBlock *block, uint32_t parent) {
   uint32_t number = tree->count++;
   uint32_t place;
@@ -86,15 +101,14 @@ static uint32_t addBlock(Tree *tree, IrBlock *block, uint32_t parent) {
   return number;
 }
 
-static void numberBlocks(Tree *tree, IrRegion *region) {
-  TsVec(Visit) stack = {0};
+static void numberBlocks(TesseraDominance *dominance, Tree *tree, IrRegion *region) {
   Visit entry = {region->first, addBlock(tree, region->first, 0), 0};
-  tsVecPush(&stack, entry);
-  while (stack.size) {
-    Visit *top = &stack.data[stack.size - 1];
+  tsVecPush(&dominance->stack, entry);
+  while (dominance->stack.size) {
+    Visit *top = &dominance->stack.data[dominance->stack.size - 1];
     const IrOperation *last = top->block->last;
     if (!last || top->nextSuccessor == last->numSuccessors) {
-      stack.size--;
+      dominance->stack.size--;
       continue;
     }
     IrBlock *successor = last->successors[top->nextSuccessor++].block;
@@ -102,9 +116,8 @@ static void numberBlocks(Tree *tree, IrRegion *region) {
     if (!successor || successor->region != region || readNumber(tree, successor, &number))
       continue;
     Visit next = {successor, addBlock(tree, successor, top->number), 0};
-    tsVecPush(&stack, next);
+    tsVecPush(&dominance->stack, next);
   }
-  tsVecFree(&stack);
 }
 
 // Lengauer and Tarjan's algorithm with path compression: `label[v]` is the vertex with the smallest
@@ -142,9 +155,11 @@ static uint32_t computeSemidominator(const Tree *tree, Forest *forest, uint32_t 
   return semi;
 }
 
-static void computeDominators(Tree *tree) {
+enum { NUM_PARTS = 6 };
+
+/// `memory`: NUM_PARTS numbers for each block.
+static void computeDominators(Tree *tree, uint32_t *memory) {
   uint32_t count = tree->count;
-  uint32_t *memory = tsAllocZeroed(count, 6 * sizeof *memory);
   Forest forest = {memory, memory + count, memory + 2 * (size_t)count, memory + 3 * (size_t)count};
   // Vertices with a common semidominator, chained.
   uint32_t *bucket = memory + 4 * (size_t)count, *chain = memory + 5 * (size_t)count;
@@ -167,12 +182,10 @@ static void computeDominators(Tree *tree) {
   for (uint32_t i = 1; i < count; i++)
     if (tree->dominator[i] != forest.semi[i])
       tree->dominator[i] = tree->dominator[tree->dominator[i]];
-  tsFree(memory);
 }
 
 // Numbers the dominator tree so that what a block dominates is an interval.
-static void computeIntervals(Tree *tree) {
-  uint32_t *next = tsAllocZeroed(tree->count, sizeof *next);
+static void computeIntervals(Tree *tree, uint32_t *next) {
   for (uint32_t i = 0; i < tree->count; i++)
     tree->size[i] = 1;
   for (uint32_t i = tree->count; i-- > 1;)
@@ -184,17 +197,18 @@ static void computeIntervals(Tree *tree) {
     next[dominator] += tree->size[i];
     next[i] = tree->first[i] + 1;
   }
-  tsFree(next);
 }
 
-static Tree *createTree(IrRegion *region) {
-  Tree *tree = tsAllocZeroed(1, sizeof *tree);
+static Tree *createTree(TesseraDominance *dominance, IrRegion *region) {
   size_t capacity = 0;
   for (IrBlock *block = region->first; block; block = block->next)
     capacity++;
-  tree->blocks = tsAllocZeroed(capacity, 2 * sizeof *tree->blocks);
+  Tree *tree = tsArenaNew(&dominance->arena, Tree);
+  *tree = (Tree){.region = region};
+  tree->blocks = tsArenaNewArray(&dominance->arena, IrBlock *, 2 * capacity);
   tree->listed = tree->blocks + capacity;
-  tree->parent = tsAllocZeroed(capacity, 5 * sizeof *tree->parent);
+  tree->parent = tsArenaNewArray(&dominance->arena, uint32_t, 5 * capacity);
+  memset(tree->parent, 0, 5 * capacity * sizeof *tree->parent);
   tree->numbersOf = tree->parent + 4 * capacity;
   for (IrBlock *block = region->first; block; block = block->next) {
     atomic_store_explicit(&block->place, tree->numListed, memory_order_relaxed);
@@ -204,57 +218,68 @@ static Tree *createTree(IrRegion *region) {
   tree->dominator = tree->parent + capacity;
   tree->first = tree->dominator + capacity;
   tree->size = tree->first + capacity;
-  numberBlocks(tree, region);
-  computeDominators(tree);
-  computeIntervals(tree);
+  numberBlocks(dominance, tree, region);
+  tsVecReserve(&dominance->numbers, tree->count * (size_t)NUM_PARTS);
+  computeDominators(tree, dominance->numbers.data);
+  computeIntervals(tree, dominance->numbers.data);
   return tree;
 }
 
-static void destroyTree(Tree *tree) {
-  tsPointerMapFree(&tree->numbers);
-  tsFree(tree->blocks);
-  tsFree(tree->parent);
-  tsFree(tree);
-}
-
 //===--- Questions ---===//
-
-struct TesseraDominance {
-  const IrRegion *lastRegion; ///< that was asked for, or NULL
-  Tree *lastTree;
-  TsPointerMap trees; ///< IrRegion * -> Tree *
-  TsVec(Tree *) all;
-};
 
 TesseraDominance *tesseraDominanceCreate(void) {
   return tsAllocZeroed(1, sizeof(TesseraDominance));
 }
 
 void tesseraDominanceInvalidate(TesseraDominance *dominance) {
-  for (size_t i = 0; i < dominance->all.size; i++)
-    destroyTree(dominance->all.data[i]);
-  tsVecFree(&dominance->all);
+  for (Tree *tree = dominance->all; tree; tree = tree->next)
+    tsPointerMapFree(&tree->numbers);
   tsPointerMapFree(&dominance->trees);
+  tsArenaClear(&dominance->arena);
+  dominance->all = NULL;
+  dominance->numTrees = 0;
   dominance->lastRegion = NULL;
 }
 
 void tesseraDominanceDestroy(TesseraDominance *dominance) {
   tesseraDominanceInvalidate(dominance);
+  tsArenaDestroy(&dominance->arena);
+  tsVecFree(&dominance->stack);
+  tsVecFree(&dominance->numbers);
   tsFree(dominance);
+}
+
+enum { FEW_TREES = 4 };
+
+static Tree *findTree(TesseraDominance *dominance, const IrRegion *region) {
+  if (dominance->numTrees > FEW_TREES) {
+    const uintptr_t *found = tsPointerMapFind(&dominance->trees, region);
+    return found ? (Tree *)*found : NULL;
+  }
+  Tree *tree = dominance->all;
+  while (tree && tree->region != region)
+    tree = tree->next;
+  return tree;
+}
+
+static void addTree(TesseraDominance *dominance, Tree *tree) {
+  tree->next = dominance->all;
+  dominance->all = tree;
+  if (++dominance->numTrees <= FEW_TREES)
+    return;
+  const Tree *end = dominance->numTrees == FEW_TREES + 1 ? NULL : tree->next;
+  for (; tree != end; tree = tree->next)
+    *tsPointerMapInsert(&dominance->trees, tree->region, NULL) = (uintptr_t)tree;
 }
 
 static Tree *getTree(TesseraDominance *dominance, IrRegion *region) {
   if (dominance->lastRegion == region)
     return dominance->lastTree;
-  bool inserted;
-  uintptr_t *slot = tsPointerMapInsert(&dominance->trees, region, &inserted);
-  if (inserted) {
-    Tree *tree = createTree(region);
-    *slot = (uintptr_t)tree;
-    tsVecPush(&dominance->all, tree);
-  }
+  Tree *tree = findTree(dominance, region);
+  if (!tree)
+    addTree(dominance, tree = createTree(dominance, region));
   dominance->lastRegion = region;
-  return dominance->lastTree = (Tree *)*slot;
+  return dominance->lastTree = tree;
 }
 
 bool tesseraDominanceIsReachableFromEntry(TesseraDominance *dominance, MlirBlock handle) {
