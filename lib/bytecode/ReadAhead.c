@@ -168,30 +168,44 @@ static bool takeAhead(BcFile *file, const BcEntries *entries, BcEntry *entry) {
   return true;
 }
 
-static bool readPoint(BcFile *file, BcEntry *entry) {
-  BcCursor cursor;
-  unsigned code;
-  uint64_t number, line, column;
-  if (!readCode(file, entry, &cursor, &code) || code != BC_FILE_LINE_COLUMN ||
-      !bcReadWholeVarInt(&cursor, &number) || !bcReadWholeVarInt(&cursor, &line) ||
-      !bcReadWholeVarInt(&cursor, &column) || cursor.at != entry->data + entry->size)
+/// The next number of a position.
+static bool readPosition(BcCursor *cursor, uint32_t *position) {
+  uint64_t value;
+  if (!bcReadWholeVarInt(cursor, &value))
     return false;
-  if (number >= file->attributes.size || line > UINT32_MAX || column > UINT32_MAX)
+  *position = (uint32_t)value;
+  return value <= UINT32_MAX;
+}
+
+static bool readPoint(BcFile *file, BcEntry *entry) {
+  BcCursor cursor = {entry->data + 1, file->start + file->size}; // behind the code
+  uint32_t number, line, column;
+  if (!file->isBuiltinLoaded || !readPosition(&cursor, &number) || !readPosition(&cursor, &line) ||
+      !readPosition(&cursor, &column) || cursor.at != entry->data + entry->size ||
+      number >= file->attributes.size)
     return false;
   const BcEntry *name = &file->attributes.data[number];
   if (!name->isKnown || !irIsString(name->storage))
     return false;
-  IrStorage *point =
-      irFileLineColGetNear(name->storage, (uint32_t)line, (uint32_t)column, &file->near);
+  IrStorage *point = irFileLineColGetNear(name->storage, line, column, &file->near);
   bcKnow(entry, point, 1 + entry->size + name->extent, 1u + name->depth);
   return true;
 }
 
-bool bcResolveQuickly(BcFile *file, const BcEntries *entries, BcEntry *entry) {
-  // Those that follow are often the next to be asked for.
+/// Those that follow are often the next to be asked for.
+static void readNext(BcFile *file, const BcEntries *entries, const BcEntry *entry) {
   const BcEntry *next = entry + BC_AHEAD;
-  if ((size_t)(entry - entries->data) + BC_AHEAD < entries->size && !next->isPoint)
+  if (entries->size - (size_t)(entry - entries->data) > BC_AHEAD && !next->isPoint)
     readAhead(file, entries, next);
+}
+
+bool bcResolvePoint(BcFile *file, BcEntry *entry) {
+  readNext(file, &file->attributes, entry);
+  return readPoint(file, entry);
+}
+
+bool bcResolveQuickly(BcFile *file, const BcEntries *entries, BcEntry *entry) {
+  readNext(file, entries, entry);
   if (entry->isPoint)
     return readPoint(file, entry);
   if (takeAhead(file, entries, entry))

@@ -316,7 +316,17 @@ bool bcExpected(TesseraBytecodeReader *reader, const char *kind, const IrStorage
 }
 
 IrStorage *bcReadLocation(TesseraBytecodeReader *reader) {
-  IrStorage *read = bcReadEntry(reader, &reader->file->attributes);
+  BcFile *file = reader->file;
+  uint64_t number = 0;
+  if (!bcReadVarInt(reader, reader->cursor, &number))
+    return NULL;
+  // As most are, and of most operations.
+  if (number < file->attributes.size && !file->level) {
+    BcEntry *entry = &file->attributes.data[number];
+    if (entry->isPoint && (entry->isKnown || bcResolvePoint(file, entry)))
+      return entry->storage;
+  }
+  IrStorage *read = bcEntryGet(reader, &file->attributes, number);
   if (!read || irIsLocation(read))
     return read;
   bcExpected(reader, "LocationAttr", read);

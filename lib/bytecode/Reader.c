@@ -271,14 +271,21 @@ bool bcLoadDialect(TesseraBytecodeReader *reader, BcReadDialect *dialect) {
 
 //===--- Attributes and types ---===//
 
-static void setEntry(BcFile *file, BcEntry *entry, BcCursor bytes) {
-  if (bcLeft(&bytes) < BC_LARGE) {
-    *entry = (BcEntry){.data = bytes.at, .size = (uint32_t)bcLeft(&bytes)};
+static void setEntry(BcFile *file, BcEntry *entry, BcCursor bytes, bool isCustom, bool isBuiltin,
+                     bool isType) {
+  uint64_t size = bcLeft(&bytes);
+  bool isOwn = isCustom && isBuiltin, isLarge = size >= BC_LARGE;
+  *entry = (BcEntry){.data = bytes.at,
+                     .size = isLarge ? BC_LARGE : (uint32_t)size,
+                     .isCustom = isCustom,
+                     .isBuiltin = isOwn,
+                     .isPoint = isOwn && !isType && size && !isLarge &&
+                                *bytes.at == (BC_FILE_LINE_COLUMN << 1 | 1)};
+  if (!isLarge)
     return;
-  }
   BcCursor *large = tsArenaNew(&file->arena, BcCursor);
   *large = bytes;
-  *entry = (BcEntry){.large = large, .size = BC_LARGE};
+  entry->large = large;
 }
 
 static bool readGroup(TesseraBytecodeReader *reader, BcEntries *entries, size_t *first,
@@ -301,11 +308,8 @@ static bool readGroup(TesseraBytecodeReader *reader, BcEntries *entries, size_t 
       return false;
     if (length > bcLeft(&data) - *offset)
       return bcFail(reader, "Attribute or Type entry offset points past the end of section");
-    setEntry(reader->file, entry, (BcCursor){data.at + *offset, data.at + *offset + length});
-    entry->isCustom = isCustom;
-    entry->isBuiltin = isBuiltin && isCustom;
-    entry->isPoint = !isType && entry->isBuiltin && length && length < BC_LARGE &&
-                     *entry->data == (BC_FILE_LINE_COLUMN << 1 | 1);
+    BcCursor bytes = {data.at + *offset, data.at + *offset + length};
+    setEntry(reader->file, entry, bytes, isCustom, isBuiltin, isType);
     *offset += length;
     entries->numPoints += entry->isPoint;
   }

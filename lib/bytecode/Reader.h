@@ -226,6 +226,8 @@ static inline void bcKnow(BcEntry *entry, IrStorage *storage, uint32_t extent, u
 }
 /// Finds out what the entry is, if that is quick; false: it isn't, or something is wrong.
 bool bcResolveQuickly(BcFile *file, const BcEntries *entries, BcEntry *entry);
+/// The same of an attribute that is a position.
+bool bcResolvePoint(BcFile *file, BcEntry *entry);
 /// Says that an attribute isn't of the kind; false.
 bool bcExpected(TesseraBytecodeReader *reader, const char *kind, const IrStorage *found);
 /// What a callback makes of an entry: NULL, where the hook begins again, when none wants it. False
