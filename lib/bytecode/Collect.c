@@ -489,8 +489,7 @@ static uint32_t *collectItems(BcWriter *writer, IrOperation *op, uint32_t *mask,
   uint32_t name = addName(writer, op->name);
   const IrStorage *dictionary = dictionaryOf(writer, op);
   bool hasSet = hasProperties(writer, op, name);
-  enum { FIRST = 3 };
-  uint32_t *attributes = start + FIRST, *at = attributes + (dictionary != NULL) + hasSet;
+  uint32_t *attributes = start + BC_RECORD_START, *at = attributes + (dictionary != NULL) + hasSet;
   start[1] = name;
   if (op->numResults) {
     *mask |= BC_HAS_RESULTS;
@@ -593,11 +592,11 @@ TS_PREFETCHING prefetchAfter(const BcWriter *writer, size_t place) {
 /// Memory for what is needed of everything, and of attributes at least for what most operations
 /// have of their own: a location.
 static void reserve(BcWriter *writer) {
-  enum { FEW = 1024 };              // attributes of small modules: what isn't used isn't touched
-  enum { EACH = sizeof(uint32_t) }; // the order
+  enum { FEW = 1024 }; // attributes of small modules: what isn't used isn't touched
   size_t count = FEW + writer->ops.size + writer->ops.size / 4;
-  size_t numWords = writer->numWords + writer->ops.size + writer->blocks.size;
-  bcBeginRoom(writer, tsMulSize(count, EACH) + tsMulSize(numWords, sizeof(uint32_t)));
+  size_t numWords = writer->numWords + bcMostPlaces(writer);
+  bcBeginRoom(writer, tsMulSize(count, sizeof *writer->attributes.order) +
+                          tsMulSize(numWords, sizeof(uint32_t)));
   bcMakeSequence(writer);
   bcVecReserve(writer, &writer->records, writer->numWords);
   writer->attributes.items.data = bcBeginMany(writer, count, sizeof(BcItem));

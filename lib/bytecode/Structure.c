@@ -190,8 +190,7 @@ TS_PREFETCHING prefetchWaiting(const BcWriter *writer, const WaitingList *waitin
 }
 
 void bcMakeSequence(BcWriter *writer) {
-  size_t most = writer->ops.size + writer->blocks.size;
-  writer->sequence = bcAllocInRoom(writer, most, sizeof *writer->sequence);
+  writer->sequence = bcAllocInRoom(writer, bcMostPlaces(writer), sizeof *writer->sequence);
   uint32_t nextValue = 0;
   WaitingList waiting = {0};
   orderOperation(writer, 0, &nextValue, &waiting);

@@ -119,7 +119,7 @@ static void writeOperation(BcWriter *writer, uint32_t number) {
   char *at = bcPutVarInt(bcBeginNumbers(out, FEW), writer->names.numbers[words[1]]);
   *at++ = (char)mask;
   at = bcPutVarInt(at, attributes[words[2]]);
-  words += 3;
+  words += BC_RECORD_START;
   if (mask & BC_HAS_ATTRIBUTES)
     at = bcPutVarInt(at, attributes[*words++]);
   if (mask & BC_HAS_PROPERTIES)

@@ -222,13 +222,18 @@ struct TesseraBytecodeWriter {
   BcRope *rope;               ///< whose bytes `out` is; NULL: no rope's
 };
 
+/// Words of each record: the parts, the name and the location. Those parts follow.
+enum { BC_RECORD_START = 3 };
 /// How many words the operation's record takes, at most.
 static inline size_t bcMostWords(const IrOperation *op) {
-  enum { ALL = 3 }; // have these
   bool mayHaveSet = op->name->definition ? op->name->numAttributeSlots : op->attributes[0] != NULL;
-  return ALL + (op->discardable != NULL) + mayHaveSet + (op->numResults != 0) +
+  return BC_RECORD_START + (op->discardable != NULL) + mayHaveSet + (op->numResults != 0) +
          (size_t)op->numResults + (op->numOperands != 0) + op->numOperands +
          (op->numSuccessors != 0) + op->numSuccessors + (op->numRegions != 0);
+}
+/// How many words the sequence takes, at most.
+static inline size_t bcMostPlaces(const BcWriter *writer) {
+  return writer->ops.size + writer->blocks.size;
 }
 /// Of one that is written; of others it may be any.
 static inline uint32_t bcOperationNumber(const BcWriter *writer, const IrOperation *op) {
