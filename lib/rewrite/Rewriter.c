@@ -43,6 +43,10 @@ void rwRewriterSetTracker(MlirRewriterBase rewriter, const RwTracker *tracker) {
   rewriterOf(rewriter)->tracker = tracker;
 }
 
+const RwTracker *rwRewriterTracker(MlirRewriterBase rewriter) {
+  return rewriterOf(rewriter)->tracker;
+}
+
 MlirContext mlirRewriterBaseGetContext(MlirRewriterBase rewriter) {
   return rewriterOf(rewriter)->context;
 }

@@ -15,6 +15,7 @@ typedef struct RwTracker {
 
 /// Kept by reference; NULL: none.
 void rwRewriterSetTracker(MlirRewriterBase rewriter, const RwTracker *tracker);
+const RwTracker *rwRewriterTracker(MlirRewriterBase rewriter);
 /// As tesseraApplyPatternsGreedily.
 MlirLogicalResult rwApplyPatternsTracked(MlirOperation op, MlirRewritePatternSet patterns,
                                          const TesseraGreedyOptions *options,

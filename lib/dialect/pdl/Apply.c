@@ -4,6 +4,7 @@
 #include "dialect/pdl/Patterns.h"
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/Interfaces.h"
+#include "rewrite/Tracking.h"
 #include "tessera/Diagnostics.h"
 
 static MlirRewriterBase baseOf(const PdlMatch *match) {
@@ -26,19 +27,58 @@ static MlirLocation matchedLocation(PdlMatch *match) {
   return location;
 }
 
-/// What was bound to the operation or to results of it is no more.
-static void forget(PdlMatch *match, MlirOperation op) {
-  for (size_t i = 0; i < match->pattern->numValues; i++) {
-    PdlBound *bound = &match->bound[i];
+/// Whether the value is a result of the operation, or an argument of a block in it.
+static bool isOf(MlirValue value, MlirOperation op) {
+  MlirOperation owner = mlirValueIsAOpResult(value)
+                            ? mlirOpResultGetOwner(value)
+                            : mlirBlockGetParentOperation(mlirBlockArgumentGetOwner(value));
+  return mlirOperationEqual(owner, op);
+}
+
+static void forgetIn(PdlBound *bound, size_t numBound, MlirOperation op) {
+  for (size_t i = 0; i < numBound; i++, bound++) {
     bool isGone = bound->kind == PDL_OPERATION && mlirOperationEqual(bound->op, op);
     const MlirValue *values = bound->kind == PDL_VALUE ? &bound->value : bound->values;
     size_t count = bound->kind == PDL_VALUE ? 1 : bound->kind == PDL_VALUES ? bound->count : 0;
     for (size_t j = 0; j < count; j++)
-      isGone = isGone || (mlirValueIsAOpResult(values[j]) &&
-                          mlirOperationEqual(mlirOpResultGetOwner(values[j]), op));
+      isGone = isGone || isOf(values[j], op);
     if (isGone)
       bound->kind = PDL_GONE;
   }
+}
+
+/// What was bound to the operation or to values of it is no more.
+static void forget(PdlMatch *match, MlirOperation op) {
+  forgetIn(match->bound, match->pattern->numValues, op);
+}
+
+//===--- Being told of what goes ---===//
+
+/// Who follows operations beside the match is told as before.
+typedef struct Watch {
+  PdlMatch *match;
+  const RwTracker *outer;
+} Watch;
+
+static void onReplaced(void *user, MlirOperation op, const MlirValue *values) {
+  const RwTracker *outer = ((Watch *)user)->outer;
+  if (outer)
+    outer->replaced(outer->user, op, values);
+}
+
+/// Functions of clients may erase anything that the pattern has found or that they have given.
+static void onErased(void *user, MlirOperation op) {
+  const Watch *watch = user;
+  PdlMatch *match = watch->match;
+  forget(match, op);
+  if (match->results)
+    forgetIn(match->results->data, match->results->size, op);
+  for (size_t i = 0; i < match->steps.size; i++) // it may be in what a step before erases
+    if (mlirOperationEqual(match->steps.data[i].op, op))
+      match->steps.data[i].kind = PDL_DONE;
+  match->isGone |= mlirOperationEqual(op, match->op);
+  if (watch->outer)
+    watch->outer->erased(watch->outer->user, op);
 }
 
 //===--- Steps ---===//
@@ -59,7 +99,7 @@ static void makeChanges(PdlMatch *match) {
     else if (step->kind == PDL_REPLACE)
       mlirRewriterBaseReplaceOpWithValues(base, step->op, mlirOperationGetNumResults(step->op),
                                           step->values);
-    else
+    else if (step->kind == PDL_ERASE)
       mlirRewriterBaseEraseOp(base, step->op);
   }
   forgetSteps(match);
@@ -317,7 +357,7 @@ static MlirLogicalResult callRewriter(PdlMatch *match) {
   return result;
 }
 
-MlirLogicalResult pdlRewrite(PdlMatch *match) {
+static MlirLogicalResult executeAll(PdlMatch *match) {
   MlirOperation rewrite = match->pattern->rewrite;
   if (!mlirAttributeIsNull(pdlRewriteOpGetNameAttr(rewrite)))
     return callRewriter(match);
@@ -332,4 +372,13 @@ MlirLogicalResult pdlRewrite(PdlMatch *match) {
   else
     dropChanges(match);
   return ok ? mlirLogicalResultSuccess() : mlirLogicalResultFailure();
+}
+
+MlirLogicalResult pdlRewrite(PdlMatch *match) {
+  Watch watch = {match, rwRewriterTracker(baseOf(match))};
+  RwTracker tracker = {onReplaced, onErased, &watch};
+  rwRewriterSetTracker(baseOf(match), &tracker);
+  MlirLogicalResult result = executeAll(match);
+  rwRewriterSetTracker(baseOf(match), watch.outer);
+  return result;
 }

@@ -145,9 +145,11 @@ MlirLogicalResult pdlCall(PdlMatch *match, const PdlFunction *function, const Pd
     known = known && bound->kind != PDL_UNKNOWN && bound->kind != PDL_GONE;
     tsVecPush(&arguments, (MlirPDLValue){bound});
   }
+  match->results = results;
   MlirLogicalResult result = known ? function->call(match->rewriter, (MlirPDLResultList){results},
                                                     arguments.size, arguments.data, function->user)
                                    : mlirLogicalResultFailure();
+  match->results = NULL;
   tsVecFree(&arguments);
   return result;
 }

@@ -191,9 +191,11 @@ static MlirLogicalResult matchAndRewrite(MlirRewritePattern rewritePattern, Mlir
                                          MlirPatternRewriter rewriter, void *user) {
   (void)rewritePattern;
   const PdlPattern *pattern = user;
-  PdlMatch match = {.pattern = pattern, .rewriter = rewriter};
+  PdlMatch match = {.pattern = pattern, .rewriter = rewriter, .op = op};
   match.bound = tsAllocZeroed(pattern->numValues, sizeof *match.bound);
   MlirLogicalResult result = pdlMatch(&match, op) ? pdlRewrite(&match) : mlirLogicalResultFailure();
+  if (match.isGone) // also if the rest failed: no pattern may be tried on it any more
+    result = mlirLogicalResultSuccess();
   tsFree(match.bound);
   tsVecFree(&match.trail);
   tsVecFree(&match.steps);

@@ -64,7 +64,7 @@ typedef struct PdlPattern {
 
 /// A change that a rewrite is to make: inserts an operation, replaces it by values, or erases it.
 typedef struct PdlStep {
-  enum { PDL_INSERT, PDL_REPLACE, PDL_ERASE } kind;
+  enum { PDL_INSERT, PDL_REPLACE, PDL_ERASE, PDL_DONE } kind;
   MlirOperation op;
   const MlirValue *values;
 } PdlStep;
@@ -73,6 +73,8 @@ typedef struct PdlStep {
 typedef struct PdlMatch {
   const PdlPattern *pattern;
   MlirPatternRewriter rewriter;
+  MlirOperation op;    ///< that it is tried on
+  bool isGone;         ///< `op` was erased, by a step or by a function
   PdlBound *bound;     ///< of each value
   TsVec(size_t) trail; ///< numbers of those bound, in order
   TsArena arena;
@@ -82,6 +84,7 @@ typedef struct PdlMatch {
   TsVec(PdlStep) steps;
   TsPointerMap going;    ///< operations that steps replace or erase
   TsPointerMap replaces; ///< operations whose results steps put in place of others
+  PdlBoundVec *results;  ///< of the function that is called, or NULL
 } PdlMatch;
 
 PdlBound *pdlBoundOf(PdlMatch *match, MlirValue value);

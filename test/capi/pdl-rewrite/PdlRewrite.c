@@ -67,6 +67,32 @@ static MlirLogicalResult renameOp(MlirPatternRewriter rewriter, MlirPDLResultLis
   return mlirLogicalResultSuccess();
 }
 
+static MlirLogicalResult eraseOp(MlirPatternRewriter rewriter, MlirPDLResultList results,
+                                 size_t nValues, MlirPDLValue *values, void *userData) {
+  (void)results, (void)nValues, (void)userData;
+  mlirRewriterBaseEraseOp(mlirPatternRewriterAsBase(rewriter), mlirPDLValueAsOperation(values[0]));
+  return mlirLogicalResultSuccess();
+}
+
+// Gives what it erases.
+static MlirLogicalResult eraseMade(MlirPatternRewriter rewriter, MlirPDLResultList results,
+                                   size_t nValues, MlirPDLValue *values, void *userData) {
+  (void)nValues, (void)values, (void)userData;
+  MlirRewriterBase base = mlirPatternRewriterAsBase(rewriter);
+  MlirLocation location = mlirLocationUnknownGet(mlirRewriterBaseGetContext(base));
+  MlirOperationState state = mlirOperationStateGet(text("t.made"), location);
+  MlirOperation made = mlirRewriterBaseInsert(base, mlirOperationCreate(&state));
+  mlirPDLResultListPushBackOperation(results, made);
+  mlirRewriterBaseEraseOp(base, made);
+  return mlirLogicalResultSuccess();
+}
+
+static MlirLogicalResult refuse(MlirPatternRewriter rewriter, MlirPDLResultList results,
+                                size_t nValues, MlirPDLValue *values, void *userData) {
+  (void)rewriter, (void)results, (void)nValues, (void)values, (void)userData;
+  return mlirLogicalResultFailure();
+}
+
 //===--- Applying ---===//
 
 static int limit = 10;
@@ -82,6 +108,9 @@ static void apply(MlirContext context, const char *title, const char *patterns,
   mlirPDLPatternModuleRegisterRewriteFunction(pdl, text("add"), add, NULL);
   mlirPDLPatternModuleRegisterRewriteFunction(pdl, text("look_up"), lookUp, NULL);
   mlirPDLPatternModuleRegisterRewriteFunction(pdl, text("rename"), renameOp, NULL);
+  mlirPDLPatternModuleRegisterRewriteFunction(pdl, text("erase"), eraseOp, NULL);
+  mlirPDLPatternModuleRegisterRewriteFunction(pdl, text("erase made"), eraseMade, NULL);
+  mlirPDLPatternModuleRegisterRewriteFunction(pdl, text("refuse"), refuse, NULL);
   MlirFrozenRewritePatternSet frozen =
       mlirFreezeRewritePattern(mlirRewritePatternSetFromPDLPatternModule(pdl));
   mlirPDLPatternModuleDestroy(pdl);
@@ -325,6 +354,29 @@ static void testHalfway(MlirContext context) {
       "\"t.end\"() : () -> ()");
 }
 
+#define ERASED "pdl.pattern : benefit(1) {\n  %a = pdl.operand\n"
+#define OF_A "  %op = pdl.operation \"t.op\"(%a : !pdl.value)\n  pdl.rewrite %op {\n"
+
+// What was erased, and by whom, is known to the rest of the rewrite and to who applies patterns.
+static void testErased(MlirContext context) {
+  static const char payload[] = "%0 = \"t.a\"() : () -> i32\n"
+                                "\"t.op\"(%0) ({\n\"t.in\"(%0) : (i32) -> ()\n}) : (i32) -> ()";
+  apply(context, "erased by a function",
+        ERASED OF_A "pdl.apply_native_rewrite \"erase\"(%op : !pdl.operation)\npdl.erase %op\n}\n}",
+        payload);
+  apply(context, "given by a function, and erased",
+        ERASED OF_A
+        "%m = pdl.apply_native_rewrite \"erase made\" : !pdl.operation\npdl.erase %m\n}\n}",
+        payload);
+  apply(context, "erased, and a function fails",
+        ERASED OF_A "pdl.erase %op\npdl.apply_native_rewrite \"refuse\"(%a : !pdl.value)\n}\n}",
+        payload);
+  apply(context, "erased with what it is in",
+        ERASED "  %in = pdl.operation \"t.in\"(%a : !pdl.value)\n" OF_A
+               "pdl.erase %op\npdl.erase %in\n}\n}",
+        payload);
+}
+
 int main(int argc, char **argv) {
   MlirContext context = mlirContextCreate();
   mlirContextSetAllowUnregisteredDialects(context, true);
@@ -333,6 +385,7 @@ int main(int argc, char **argv) {
   if (argc > 1 && !strcmp(argv[1], "wrong")) {
     testWrong(context);
     testHalfway(context);
+    testErased(context);
   } else {
     testReplacing(context);
     testMatching(context);
