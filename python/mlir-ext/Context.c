@@ -55,6 +55,7 @@ static void contextFree(PyObject *object) {
     mlirContextDestroy(self->context);
   }
   tsPointerMapFree(&self->handles);
+  tsVecFree(&self->leftovers);
   extFree(self);
 }
 

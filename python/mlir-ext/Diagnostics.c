@@ -283,11 +283,12 @@ static PyObject *verify(PyObject *module, PyObject *object) {
     return NULL;
   ExtCapture capture;
   bool ok;
-  extHandleKeep(handle);
+  ExtRun run = {.kind = EXT_RUN_WHOLE, .root = handle, .name = "the verifier"};
+  extRunBegin(&run);
   extCaptureBegin(&capture, handle->context);
   Py_BEGIN_ALLOW_THREADS ok = mlirOperationVerify(extOperation(handle));
   Py_END_ALLOW_THREADS extCaptureEnd(&capture, ok ? NULL : "Verification failed");
-  extHandleRelease(handle);
+  extRunEnd(&run);
   return ok ? Py_NewRef(Py_True) : NULL;
 }
 

@@ -50,19 +50,24 @@ static PyObject *applyTransform(PyObject *module, PyObject *args) {
   if (!PyArg_ParseTuple(args, "OOOpp", &objects[0], &objects[1], &objects[2], &checks, &single) ||
       !operationsOf(STATE(), objects, ops, 3))
     return NULL;
+  if (!extRunMayBegin(ops[0], NULL))
+    return NULL;
   MlirTransformOptions options = mlirTransformOptionsCreate();
   mlirTransformOptionsEnableExpensiveChecks(options, checks);
   mlirTransformOptionsEnforceSingleTopLevelTransformOp(options, single);
   ExtCapture capture;
-  for (int i = 0; i < 3; ++i) // whatever the script erases
-    extHandleKeep(ops[i]);
+  ExtRun runs[3];
+  for (int i = 0; i < 3; ++i) {
+    runs[i] = (ExtRun){.kind = EXT_RUN_WHOLE, .root = ops[i], .name = "a transform script"};
+    extRunBegin(&runs[i]);
+  }
   extCaptureBegin(&capture, ops[0]->context);
   bool ok = mlirLogicalResultIsSuccess(mlirTransformApplyNamedSequence(
       extOperation(ops[0]), extOperation(ops[1]), extOperation(ops[2]), options));
   PyObject *result = endWithValueError(&capture, ok, "Failed to apply named transform sequence.");
   mlirTransformOptionsDestroy(options);
   for (int i = 0; i < 3; ++i)
-    extHandleRelease(ops[i]);
+    extRunEnd(&runs[i]);
   return result;
 }
 

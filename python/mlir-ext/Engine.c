@@ -32,9 +32,12 @@ static PyObject *newEngine(PyObject *module, PyObject *args) {
   MlirExecutionEngine engine = {NULL};
   if (!PyErr_Occurred()) {
     ExtCapture capture;
+    ExtRun run = {.kind = EXT_RUN_WHOLE, .root = op, .name = "the compiler"};
+    extRunBegin(&run);
     extCaptureBegin(&capture, op->context);
     engine = mlirExecutionEngineCreate(root, level, (int)texts.size, texts.data, dump, pic);
     extCaptureEnd(&capture, NULL);
+    extRunEnd(&run);
     if (!engine.ptr && !PyErr_Occurred())
       PyErr_SetString(PyExc_RuntimeError, "Failure while creating the ExecutionEngine.");
   }

@@ -23,6 +23,7 @@
 #include "mlir-c/Pass.h"
 #include "mlir-c/Rewrite.h"
 #include "support/Map.h"
+#include "support/Memory.h"
 #include "support/SpinLock.h"
 
 //===--- Classes ---===//
@@ -66,6 +67,7 @@ typedef enum ExtClass {
 
 typedef struct ExtContext ExtContext;
 typedef struct ExtHandle ExtHandle;
+typedef struct ExtRun ExtRun;
 
 /// The names of keywords of a call, one tuple for each place of a program that calls, and which
 /// parameters these are.
@@ -103,8 +105,10 @@ typedef struct ExtState {
 struct ExtContext {
   PyObject_HEAD ExtState *state;
   MlirContext context;
-  TsPointerMap handles; ///< address -> ExtHandle, of those that are watched
-  TsSpinLock lock;      ///< of `handles`: what watches may be called from any thread
+  TsPointerMap handles;         ///< address -> ExtHandle, of those that are watched
+  TsSpinLock lock;              ///< of `handles`: what watches may be called from any thread
+  ExtRun *runs;                 ///< the latest first; under the GIL
+  TsVec(ExtHandle *) leftovers; ///< operations that go when nothing is at work any more
   bool emitErrorDiagnostics;
 };
 
@@ -277,14 +281,66 @@ PyObject *extListSlice(ExtHandle *owner, ExtClass kind, Py_ssize_t start, Py_ssi
 PyObject *extOperationListNew(ExtHandle *block);
 PyObject *extBlockListNew(ExtState *state, ExtHandle *owner, MlirRegion region);
 
+//===--- Runs (Runs.c) ---===//
+
+typedef enum ExtRunKind {
+  EXT_RUN_WHOLE,  ///< at work on all that is in the operation: nothing of its tree may go
+  EXT_RUN_PASS,   ///< a function that such a run has called: what is in its operation may go
+  EXT_RUN_PATTERN ///< a function that such a run has called: what isn't around it may go
+} ExtRunKind;
+
+/// What is at work while code of Python runs that it has called. On the stack of whoever began it.
+struct ExtRun {
+  ExtRunKind kind;
+  ExtHandle *root;  ///< kept; of a pattern: the operation around what it is applied to
+  const char *name; ///< as "a pass"
+  const void *tool; ///< NULL: none, else the pass manager, or the results of a pdl function
+  MlirRewriterBase rewriter; ///< of a pattern
+  // The rest is of extRunBegin.
+  ExtRun *next, *caller; ///< caller: the run whose call this is in, if any
+  unsigned long thread;
+};
+/// Under the GIL, as all of these.
+void extRunBegin(ExtRun *run);
+void extRunEnd(ExtRun *run);
+/// Whether something that changes what is in `root`, with the tool, may begin; else an exception.
+/// Passes and patterns count on operands: there must be all.
+bool extRunMayBegin(const ExtHandle *root, const void *tool);
+bool extHasAllOperands(MlirOperation root);
+/// Whether the pass manager isn't running; else an exception.
+bool extToolIsFree(const ExtContext *context, const void *tool);
+/// The run with the tool, or NULL.
+const ExtRun *extRunOfTool(const ExtContext *context, const void *tool);
+bool extMayGoNow(const ExtHandle *what, ExtRun **pattern);
+/// Whether an operation or block may be destroyed or leave its place; else an exception. In a
+/// pattern, which `*pattern` is then (else NULL), it is the rewriter that must be told.
+static inline bool extMayGo(const ExtHandle *what, ExtRun **pattern) {
+  *pattern = NULL;
+  return !what->context->runs || extMayGoNow(what, pattern);
+}
+/// Whether it may be moved into `target`; null: out of everything.
+bool extMayMove(const ExtHandle *what, MlirOperation target);
+/// The same of a block's argument.
+bool extArgumentMayGo(const ExtHandle *block, intptr_t position);
+/// Whether an operation that nobody in Python has any more stays for as long as something is at
+/// work: its results are used.
+bool extOutlives(ExtHandle *op);
+/// Erases the operation if it may go; else gives false after an exception.
+bool extErase(ExtHandle *op);
+bool extSameTree(MlirOperation a, MlirOperation b);
+/// The operation whose result the value is, or around whose block it is an argument.
+MlirOperation extDefinition(MlirValue value);
+
 //===--- Rewriting ---===//
 
 /// What is behind a rewriter that Python is given: as long as the function runs that it is for.
 typedef struct ExtRewriter {
   MlirRewriterBase base;
   ExtContext *context;
-  ExtHandle *root;
+  ExtHandle *root; ///< the operation around what is rewritten
 } ExtRewriter;
+/// After the function: where the rewriter inserts may have been moved meanwhile.
+void extRewriterLeave(MlirRewriterBase base);
 /// An object of the set, which it takes.
 PyObject *extFrozenPatterns(ExtState *state, MlirFrozenRewritePatternSet frozen,
                             ExtContext *context);

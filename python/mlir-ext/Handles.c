@@ -72,6 +72,8 @@ void extHandleRelease(ExtHandle *handle) {
   while (handle && !--handle->references) {
     ExtContext *context = handle->context;
     const void *what = handle->what;
+    if (what && handle->isOwned && context->runs && extOutlives(handle))
+      return;
     if (what) {
       tsSpinLock(&context->lock);
       tsPointerMapErase(&context->handles, what);

@@ -37,8 +37,11 @@ static PyObject *print(PyObject *module, PyObject *args) {
   if (skip)
     mlirOpPrintingFlagsSkipRegions(flags);
   TsString text = {0};
+  ExtRun run = {.kind = EXT_RUN_WHOLE, .root = op, .name = "the printer"};
+  extRunBegin(&run);
   if (!PyErr_Occurred())
     mlirOperationPrintWithFlags(extOperation(op), flags, tsStringCallback, &text);
+  extRunEnd(&run);
   mlirOpPrintingFlagsDestroy(flags);
   if (!PyErr_Occurred())
     return extTakeText(&text);
@@ -59,6 +62,8 @@ static PyObject *bytecode(PyObject *module, PyObject *args) {
     mlirBytecodeWriterConfigDesiredEmitVersion(config, wanted);
   TsString text = {0};
   ExtCapture capture;
+  ExtRun run = {.kind = EXT_RUN_WHOLE, .root = op, .name = "the writer of bytecode"};
+  extRunBegin(&run);
   extCaptureBegin(&capture, op->context);
   bool ok = mlirLogicalResultIsSuccess(
       mlirOperationWriteBytecodeWithConfig(extOperation(op), config, tsStringCallback, &text));
@@ -66,6 +71,7 @@ static PyObject *bytecode(PyObject *module, PyObject *args) {
   TsString message = {0};
   tsStringAppendFormat(&message, "Unable to honor desired bytecode version %lld", wanted);
   extCaptureEnd(&capture, ok ? NULL : message.data);
+  extRunEnd(&run);
   tsStringFree(&message);
   PyObject *result = ok ? PyBytes_FromStringAndSize(text.data, (Py_ssize_t)text.size) : NULL;
   tsStringFree(&text);
@@ -150,7 +156,8 @@ static PyObject *walk(PyObject *module, PyObject *args) {
 // From now on no object is of the operation, which is whose it was.
 static PyObject *forget(PyObject *module, PyObject *object) {
   ExtHandle *op = extOpOf(STATE(), object);
-  if (!op)
+  ExtRun *pattern;
+  if (!op || !extMayGo(op, &pattern))
     return NULL;
   tsSpinLock(&op->context->lock);
   tsPointerMapErase(&op->context->handles, op->what);
@@ -316,6 +323,8 @@ static PyObject *moveBlock(PyObject *module, PyObject *args) {
       PyErr_SetString(PyExc_ValueError, "a block can't be moved into itself");
       return NULL;
     }
+  if (!extMayMove(block, extOperation(owner)))
+    return NULL;
   mlirBlockDetach(extBlock(block));
   mlirRegionAppendOwnedBlock(region, extBlock(block));
   extHandleMoved(block, owner);
@@ -335,7 +344,10 @@ static PyObject *blockAppend(PyObject *module, PyObject *args) {
       PyErr_SetString(PyExc_ValueError, "an operation can't be put into itself");
       return NULL;
     }
-  if (mlirOperationGetBlock(extOperation(op)).ptr)
+  bool isIn = mlirOperationGetBlock(extOperation(op)).ptr;
+  if (isIn && !extMayMove(op, mlirBlockGetParentOperation(extBlock(block))))
+    return NULL;
+  if (isIn)
     mlirOperationRemoveFromParent(extOperation(op));
   mlirBlockAppendOwnedOperation(extBlock(block), extOperation(op));
   extHandleMoved(op, block);
@@ -378,6 +390,8 @@ static PyObject *eraseArgument(PyObject *module, PyObject *args) {
     PyErr_SetString(PyExc_IndexError, "index out of range");
     return NULL;
   }
+  if (!extArgumentMayGo(block, position))
+    return NULL;
   mlirBlockEraseArgument(extBlock(block), (unsigned)position);
   Py_RETURN_NONE;
 }
@@ -628,8 +642,12 @@ static PyObject *symbolErase(PyObject *module, PyObject *args) {
     PyErr_SetString(PyExc_ValueError, "the operation isn't in the symbol table");
     return NULL;
   }
+  ExtRun *pattern;
+  if (!extMayGo(op, &pattern) || (pattern && !extErase(op)))
+    return NULL;
   op->isOwned = false;
-  mlirSymbolTableErase(use.symbols->table, extOperation(op));
+  if (!pattern)
+    mlirSymbolTableErase(use.symbols->table, extOperation(op));
   Py_RETURN_NONE;
 }
 
@@ -741,6 +759,11 @@ static PyObject *contextThreads(PyObject *module, PyObject *args) {
   ExtContext *context = contextArg(module, object);
   if (!context)
     return NULL;
+  if (value != Py_None && context->runs) {
+    PyErr_SetString(PyExc_RuntimeError,
+                    "threads can't be switched on or off now: they may be at work");
+    return NULL;
+  }
   if (value != Py_None)
     mlirContextEnableMultithreading(context->context, PyObject_IsTrue(value) == 1);
   return PyLong_FromUnsignedLong(mlirContextGetNumThreads(context->context));

@@ -204,10 +204,8 @@ static PyGetSetDef opProperties[] = {
 static PyObject *opErase(PyObject *self, PyObject *unused) {
   (void)unused;
   ExtHandle *handle = handleOf(self);
-  if (!handle)
+  if (!handle || !extErase(handle))
     return NULL;
-  handle->isOwned = false;
-  mlirOperationDestroy(extOperation(handle));
   Py_RETURN_NONE;
 }
 
@@ -220,6 +218,8 @@ static PyObject *opDetach(PyObject *self, PyObject *unused) {
     PyErr_SetString(PyExc_ValueError, "Detached operation has no parent");
     return NULL;
   }
+  if (!extMayMove(handle, (MlirOperation){NULL}))
+    return NULL;
   mlirOperationRemoveFromParent(extOperation(handle));
   extHandleMoved(handle, NULL);
   return extViewNew(extHandleKeep(handle));
@@ -245,7 +245,7 @@ static PyObject *move(PyObject *self, PyObject *target, bool after) {
   ExtHandle *handle = handleOf(self);
   ExtHandle *other = handle ? extOpOf(handle->context->state, target) : NULL;
   if (!other || !extSameContext(handle->context, other->context, "the operation") ||
-      !canMove(handle, other))
+      !canMove(handle, other) || !extMayMove(handle, extOperation(other)))
     return NULL;
   (after ? mlirOperationMoveAfter : mlirOperationMoveBefore)(extOperation(handle),
                                                              extOperation(other));

@@ -32,6 +32,12 @@ static bool managerOf(ExtState *state, PyObject *object, MlirPassManager *manage
   return manager->ptr;
 }
 
+// The same, to be changed.
+static bool changeableOf(ExtState *state, PyObject *object, MlirPassManager *manager) {
+  return managerOf(state, object, manager) &&
+         extToolIsFree((ExtContext *)((ExtOpaque *)object)->keep, manager->ptr);
+}
+
 // manager_parse(manager, text, add): the text is a whole pipeline, or elements to add.
 static PyObject *parseManager(PyObject *module, PyObject *args) {
   PyObject *object, *source;
@@ -39,7 +45,7 @@ static PyObject *parseManager(PyObject *module, PyObject *args) {
   MlirStringRef text;
   MlirPassManager manager;
   if (!PyArg_ParseTuple(args, "OUp", &object, &source, &add) || !extTextOf(source, &text) ||
-      !managerOf(STATE(), object, &manager))
+      !changeableOf(STATE(), object, &manager))
     return NULL;
   TsString message = {0};
   MlirOpPassManager inner = mlirPassManagerGetAsOpPassManager(manager);
@@ -77,16 +83,19 @@ static PyObject *runManager(PyObject *module, PyObject *args) {
     PyErr_SetString(PyExc_ValueError, "the operation is of another context");
     return NULL;
   }
+  if (!extRunMayBegin(op, manager.ptr))
+    return NULL;
   ExtCapture capture;
   MlirLogicalResult result;
-  extHandleKeep(op);
+  ExtRun run = {.kind = EXT_RUN_WHOLE, .root = op, .name = "a pass manager", .tool = manager.ptr};
+  extRunBegin(&run);
   Py_INCREF(object);
   extCaptureBegin(&capture, op->context);
   Py_BEGIN_ALLOW_THREADS result = mlirPassManagerRunOnOp(manager, extOperation(op));
   Py_END_ALLOW_THREADS bool ok = mlirLogicalResultIsSuccess(result);
   extCaptureEnd(&capture, ok ? NULL : "Failure while executing pass pipeline");
+  extRunEnd(&run);
   Py_DECREF(object);
-  extHandleRelease(op);
   return ok && !PyErr_Occurred() ? Py_NewRef(Py_None) : NULL;
 }
 
@@ -97,7 +106,7 @@ static PyObject *setManager(PyObject *module, PyObject *args) {
   int value;
   MlirPassManager manager;
   if (!PyArg_ParseTuple(args, "Osi", &object, &what, &value) ||
-      !managerOf(STATE(), object, &manager))
+      !changeableOf(STATE(), object, &manager))
     return NULL;
   if (!strcmp(what, "verifier"))
     mlirPassManagerEnableVerifier(manager, value);
@@ -117,7 +126,7 @@ static PyObject *printIr(PyObject *module, PyObject *args) {
   if (!PyArg_ParseTuple(args, "OpppppOOpppO", &object, &beforeAll, &afterAll, &moduleScope,
                         &onChange, &onFailure, &elements, &resources, &debug, &generic, &local,
                         &path) ||
-      !managerOf(STATE(), object, &manager) || (path != Py_None && !extTextOf(path, &tree)))
+      !changeableOf(STATE(), object, &manager) || (path != Py_None && !extTextOf(path, &tree)))
     return NULL;
   MlirOpPrintingFlags flags = mlirOpPrintingFlagsCreate();
   if (elements != Py_None)
@@ -186,22 +195,36 @@ static PyObject *passObject(PyObject *capsule) {
   return object;
 }
 
+// Calls the pass's function with the operation and what it signals a failure with.
+static PyObject *callPass(Pass *pass, ExtHandle *op, PyObject *object) {
+  ExtRun run = {.kind = EXT_RUN_PASS, .root = op, .name = "a pass"};
+  extRunBegin(&run);
+  PyObject *view = extViewNew(extHandleKeep(op));
+  PyObject *answer = view ? PyObject_CallFunctionObjArgs(pass->function, view, object, NULL) : NULL;
+  Py_XDECREF(view);
+  if (answer && !extHasAllOperands(extOperation(op))) // for the passes that come next
+    Py_CLEAR(answer);
+  extRunEnd(&run);
+  return answer;
+}
+
 static void runPass(MlirOperation op, MlirExternalPass external, void *user) {
   Pass *pass = user;
   PyGILState_STATE gil = PyGILState_Ensure();
   ExtContext *context = extContextFind(pass->state, mlirOperationGetContext(op));
   PyObject *capsule = PyCapsule_New(external.ptr, "pass", NULL);
   PyObject *object = capsule ? passObject(capsule) : NULL;
-  PyObject *view = object && context ? extViewNew(extHandleIn(context, op)) : NULL;
-  PyObject *answer = view ? PyObject_CallFunctionObjArgs(pass->function, view, object, NULL) : NULL;
+  ExtHandle *handle = object && context ? extHandleIn(context, op) : NULL;
+  PyObject *answer = handle ? callPass(pass, handle, object) : NULL;
   if (!answer) {
     PyErr_WriteUnraisable(pass->function);
     mlirExternalPassSignalFailure(external);
   }
   if (capsule)
     PyCapsule_SetName(capsule, "pass that has ended");
+  if (handle)
+    extHandleRelease(handle);
   Py_XDECREF(answer);
-  Py_XDECREF(view);
   Py_XDECREF(object);
   Py_XDECREF(capsule);
   PyGILState_Release(gil);
@@ -213,7 +236,7 @@ static PyObject *addPass(PyObject *module, PyObject *args) {
   const char *name, *argument, *description, *op;
   MlirPassManager manager;
   if (!PyArg_ParseTuple(args, "OOssss", &object, &function, &name, &argument, &description, &op) ||
-      !managerOf(STATE(), object, &manager))
+      !changeableOf(STATE(), object, &manager))
     return NULL;
   Pass *pass = tsAlloc(sizeof *pass);
   *pass = (Pass){STATE(), Py_NewRef(function), 0};

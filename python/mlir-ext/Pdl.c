@@ -11,6 +11,7 @@
 typedef struct Function {
   ExtState *state;
   PyObject *callable;
+  bool isConstraint;
 } Function;
 
 /// What a PDLModule of Python holds. Frozen patterns keep it alive, for the functions.
@@ -64,6 +65,13 @@ static PyObject *wrapValues(ExtHandle *root, size_t count, const MlirPDLValue *v
 /// Calls the function with the rewriter, a list for results and the values; whether it succeeds.
 static bool callFunction(const Function *function, ExtRewriter *rewriter, MlirPDLResultList results,
                          size_t count, const MlirPDLValue *values) {
+  // While it is still being looked for something nothing may go.
+  ExtRun run = {.kind = function->isConstraint ? EXT_RUN_WHOLE : EXT_RUN_PATTERN,
+                .root = rewriter->root,
+                .name = function->isConstraint ? "a constraint of a pattern" : "a pattern",
+                .tool = results.ptr,
+                .rewriter = rewriter->base};
+  extRunBegin(&run);
   PyObject *object = extOpaqueNew(function->state, "rewriter", rewriter, NULL, NULL);
   PyObject *list =
       object ? extOpaqueNew(function->state, "results", results.ptr, NULL, NULL) : NULL;
@@ -83,6 +91,8 @@ static bool callFunction(const Function *function, ExtRewriter *rewriter, MlirPD
   Py_XDECREF(arguments);
   Py_XDECREF(list);
   Py_XDECREF(object);
+  extRunEnd(&run);
+  extRewriterLeave(rewriter->base);
   return failed == 0;
 }
 
@@ -132,7 +142,7 @@ static PyObject *registerFunction(PyObject *module, PyObject *args) {
   if (!patterns)
     return NULL;
   Function *function = tsAlloc(sizeof *function);
-  *function = (Function){STATE(), Py_NewRef(callable)};
+  *function = (Function){STATE(), Py_NewRef(callable), isConstraint};
   tsVecPush(&patterns->functions, function);
   MlirStringRef text = mlirStringRefCreateFromCString(name);
   if (isConstraint)
@@ -164,6 +174,21 @@ static PyObject *freeze(PyObject *module, PyObject *object) {
   return extFrozenPatterns(STATE(), mlirFreezeRewritePattern(set), context);
 }
 
+// Whether something of the operation can be a result: it must be there when the pattern goes on.
+static bool mayAppend(const ExtContext *context, MlirPDLResultList results, MlirOperation op) {
+  const ExtRun *run = extRunOfTool(context, results.ptr);
+  bool ok = run && run->root->what && extSameTree(extOperation(run->root), op);
+  if (!ok)
+    PyErr_SetString(PyExc_ValueError, "a result is of something that isn't in the same tree");
+  return ok;
+}
+
+static bool attributeOrType(const ExtState *state, MlirPDLResultList results, PyObject *value) {
+  const ExtContext *context = ((ExtRef *)value)->context;
+  return extRunOfTool(context, results.ptr) ||
+         extRaiseContext(extIs(value, state->classes[EXT_TYPE]) ? "the type" : "the attribute");
+}
+
 // pdl_append(results, value)
 static PyObject *append(PyObject *module, PyObject *args) {
   PyObject *object, *value;
@@ -175,18 +200,23 @@ static PyObject *append(PyObject *module, PyObject *args) {
   const void *ptr;
   if (extIs(value, STATE()->operationBase)) {
     ExtHandle *op = extOpOf(STATE(), value);
-    if (op)
+    if (op && mayAppend(op->context, results, extOperation(op)))
       mlirPDLResultListPushBackOperation(results, extOperation(op));
   } else if (extIs(value, STATE()->classes[EXT_ATTRIBUTE])) {
-    if (extRefOf(STATE(), value, EXT_ATTRIBUTE, "an attribute", &ptr))
+    if (extRefOf(STATE(), value, EXT_ATTRIBUTE, "an attribute", &ptr) && ptr &&
+        attributeOrType(STATE(), results, value))
       mlirPDLResultListPushBackAttribute(results, (MlirAttribute){ptr});
   } else if (extIs(value, STATE()->classes[EXT_TYPE])) {
-    if (extRefOf(STATE(), value, EXT_TYPE, "a type", &ptr))
+    if (extRefOf(STATE(), value, EXT_TYPE, "a type", &ptr) && ptr &&
+        attributeOrType(STATE(), results, value))
       mlirPDLResultListPushBackType(results, (MlirType){ptr});
   } else {
     MlirValue asValue;
-    if (extValueOf(STATE(), value, &asValue))
+    ExtHandle *owner = extValueOwner(STATE(), value, &asValue);
+    if (owner && mayAppend(owner->context, results, extDefinition(asValue)))
       mlirPDLResultListPushBackValue(results, asValue);
+    if (owner)
+      extHandleRelease(owner);
   }
   return PyErr_Occurred() ? NULL : Py_NewRef(Py_None);
 }

@@ -4,6 +4,7 @@
 
 #include "mlir-c/Rewrite.h"
 #include "support/Memory.h"
+#include "tessera/Operation.h"
 
 #define STATE() ((ExtState *)PyModule_GetState(module))
 
@@ -22,6 +23,31 @@ static void destroyPattern(void *user) {
   PyGILState_Release(gil);
 }
 
+// Calls the pattern's function. True if it says that it has changed something, or if the operation
+// is gone, which the driver must not use any more.
+static bool callPattern(const Pattern *pattern, ExtHandle *op, ExtRewriter *running) {
+  ExtRun run = {.kind = EXT_RUN_PATTERN,
+                .root = running->root,
+                .name = "a pattern",
+                .rewriter = running->base};
+  extRunBegin(&run);
+  PyObject *object = extOpaqueNew(pattern->state, "rewriter", running, NULL, NULL);
+  PyObject *view = object ? extViewNew(extHandleKeep(op)) : NULL;
+  PyObject *answer =
+      view ? PyObject_CallFunctionObjArgs(pattern->function, view, object, NULL) : NULL;
+  int failed = answer ? PyObject_IsTrue(answer) : -1;
+  if (failed < 0)
+    PyErr_WriteUnraisable(pattern->function);
+  if (object)
+    ((ExtOpaque *)object)->ptr = NULL;
+  Py_XDECREF(answer);
+  Py_XDECREF(view);
+  Py_XDECREF(object);
+  extRunEnd(&run);
+  extRewriterLeave(running->base);
+  return failed == 0 || !op->what;
+}
+
 static MlirLogicalResult rewrite(MlirRewritePattern unused, MlirOperation op,
                                  MlirPatternRewriter rewriter, void *user) {
   (void)unused;
@@ -31,21 +57,12 @@ static MlirLogicalResult rewrite(MlirRewritePattern unused, MlirOperation op,
   ExtContext *context = extContextFind(pattern->state, mlirOperationGetContext(op));
   // An exception of another pattern is on its way: no more of them.
   if (context && !PyErr_Occurred()) {
-    ExtRewriter running = {mlirPatternRewriterAsBase(rewriter), context, extHandleIn(context, op)};
-    PyObject *object = extOpaqueNew(pattern->state, "rewriter", &running, NULL, NULL);
-    PyObject *view = object ? extViewNew(extHandleKeep(running.root)) : NULL;
-    PyObject *answer =
-        view ? PyObject_CallFunctionObjArgs(pattern->function, view, object, NULL) : NULL;
-    int failed = answer ? PyObject_IsTrue(answer) : -1;
-    matched = failed == 0;
-    if (failed < 0)
-      PyErr_WriteUnraisable(pattern->function);
-    if (object)
-      ((ExtOpaque *)object)->ptr = NULL;
-    Py_XDECREF(answer);
-    Py_XDECREF(view);
-    Py_XDECREF(object);
+    ExtHandle *handle = extHandleIn(context, op);
+    ExtRewriter running = {mlirPatternRewriterAsBase(rewriter), context,
+                           extHandleIn(context, mlirOperationGetParentOperation(op))};
+    matched = callPattern(pattern, handle, &running);
     extHandleRelease(running.root);
+    extHandleRelease(handle);
   }
   PyGILState_Release(gil);
   return matched ? mlirLogicalResultSuccess() : mlirLogicalResultFailure();
@@ -97,7 +114,7 @@ static PyObject *freeze(PyObject *module, PyObject *object) {
                            (ExtContext *)((ExtOpaque *)object)->keep);
 }
 
-//===--- ExtRewriter them ---===//
+//===--- Applying them ---===//
 
 static MlirGreedyRewriteDriverConfig makeConfig(const long long *values) {
   MlirGreedyRewriteDriverConfig config = mlirGreedyRewriteDriverConfigCreate();
@@ -112,39 +129,46 @@ static MlirGreedyRewriteDriverConfig makeConfig(const long long *values) {
   return config;
 }
 
-typedef struct Run {
-  ExtHandle *op;
-  MlirFrozenRewritePatternSet patterns;
-} Run;
-
-static bool beginRun(ExtState *state, PyObject *operation, PyObject *frozen, Run *run) {
-  run->op = extOpOf(state, operation);
-  run->patterns.ptr = run->op ? extOpaqueOf(state, frozen, "frozen pattern set") : NULL;
-  if (!run->patterns.ptr)
+// Begins to apply the patterns, which stay; false after an exception.
+static bool beginRun(ExtState *state, PyObject *operation, PyObject *frozen, ExtRun *run,
+                     MlirFrozenRewritePatternSet *patterns) {
+  ExtHandle *op = extOpOf(state, operation);
+  patterns->ptr = op ? extOpaqueOf(state, frozen, "frozen pattern set") : NULL;
+  if (!patterns->ptr)
     return false;
-  if ((PyObject *)run->op->context != ((ExtOpaque *)frozen)->keep) {
+  if ((PyObject *)op->context != ((ExtOpaque *)frozen)->keep) {
     PyErr_SetString(PyExc_ValueError, "the patterns are of another context");
     return false;
   }
-  extHandleKeep(run->op);
+  if (!extRunMayBegin(op, NULL))
+    return false;
+  *run = (ExtRun){.kind = EXT_RUN_WHOLE, .root = op, .name = "a driver of patterns"};
+  extRunBegin(run);
+  Py_INCREF(frozen);
   return true;
+}
+
+static void endRun(ExtRun *run, PyObject *frozen) {
+  extRunEnd(run);
+  Py_DECREF(frozen);
 }
 
 // apply_greedily(op, patterns, seven numbers of the configuration)
 static PyObject *applyGreedily(PyObject *module, PyObject *args) {
   PyObject *operation, *frozen;
   long long v[7];
-  Run run;
+  ExtRun run;
+  MlirFrozenRewritePatternSet patterns;
   if (!PyArg_ParseTuple(args, "OOLLLLLLL", &operation, &frozen, v, v + 1, v + 2, v + 3, v + 4,
                         v + 5, v + 6) ||
-      !beginRun(STATE(), operation, frozen, &run))
+      !beginRun(STATE(), operation, frozen, &run, &patterns))
     return NULL;
   MlirGreedyRewriteDriverConfig config = makeConfig(v);
   MlirLogicalResult result;
   Py_BEGIN_ALLOW_THREADS result =
-      mlirApplyPatternsAndFoldGreedilyWithOp(extOperation(run.op), run.patterns, config);
+      mlirApplyPatternsAndFoldGreedilyWithOp(extOperation(run.root), patterns, config);
   Py_END_ALLOW_THREADS mlirGreedyRewriteDriverConfigDestroy(config);
-  extHandleRelease(run.op);
+  endRun(&run, frozen);
   if (mlirLogicalResultIsSuccess(result))
     Py_RETURN_NONE;
   PyErr_SetString(PyExc_ValueError, "pattern application failed to converge");
@@ -153,16 +177,23 @@ static PyObject *applyGreedily(PyObject *module, PyObject *args) {
 
 static PyObject *walkAndApply(PyObject *module, PyObject *args) {
   PyObject *operation, *frozen;
-  Run run;
+  ExtRun run;
+  MlirFrozenRewritePatternSet patterns;
   if (!PyArg_ParseTuple(args, "OO", &operation, &frozen) ||
-      !beginRun(STATE(), operation, frozen, &run))
+      !beginRun(STATE(), operation, frozen, &run, &patterns))
     return NULL;
-  Py_BEGIN_ALLOW_THREADS mlirWalkAndApplyPatterns(extOperation(run.op), run.patterns);
-  Py_END_ALLOW_THREADS extHandleRelease(run.op);
+  Py_BEGIN_ALLOW_THREADS mlirWalkAndApplyPatterns(extOperation(run.root), patterns);
+  Py_END_ALLOW_THREADS endRun(&run, frozen);
   Py_RETURN_NONE;
 }
 
 //===--- The rewriter of a pattern ---===//
+
+void extRewriterLeave(MlirRewriterBase base) {
+  MlirOperation next = mlirRewriterBaseGetOperationAfterInsertion(base);
+  if (next.ptr && mlirOperationGetBlock(next).ptr != mlirRewriterBaseGetInsertionBlock(base).ptr)
+    mlirRewriterBaseSetInsertionPointBefore(base, next);
+}
 
 static ExtRewriter *runningOf(ExtState *state, PyObject *object) {
   return extOpaqueOf(state, object, "rewriter");
@@ -187,6 +218,36 @@ static PyObject *rewriterPoint(PyObject *module, PyObject *object) {
   return point;
 }
 
+typedef TsVec(MlirValue) Values;
+
+// What takes the place of the results: values that are still there when the operation is gone.
+static void readReplacements(const ExtHandle *op, PyObject *tuple, Values *values) {
+  for (Py_ssize_t i = 0; i < PyTuple_Size(tuple) && !PyErr_Occurred(); ++i) {
+    MlirValue value;
+    if (!extValueOf(op->context->state, PyTuple_GetItem(tuple, i), &value))
+      return;
+    MlirOperation definition = extDefinition(value);
+    if (tesseraOperationIsAncestor(extOperation(op), definition))
+      PyErr_SetString(PyExc_ValueError, "an operation can't be replaced by values of its own");
+    else if (!extSameTree(extOperation(op), definition))
+      PyErr_SetString(PyExc_ValueError, "a value is of something that isn't in the same tree");
+    else
+      tsVecPush(values, value);
+  }
+  if (!PyErr_Occurred() && (intptr_t)values->size != mlirOperationGetNumResults(extOperation(op)))
+    PyErr_SetString(PyExc_ValueError, "there must be a value for each result");
+}
+
+static void replaceOp(const ExtRewriter *running, ExtHandle *op, const Values *values) {
+  ExtRun *pattern;
+  if (!extMayGo(op, &pattern))
+    return;
+  op->isOwned = false;
+  // Of patterns that are applied while others are: that which is applied to this operation.
+  mlirRewriterBaseReplaceOpWithValues(pattern ? pattern->rewriter : running->base, extOperation(op),
+                                      (intptr_t)values->size, values->data);
+}
+
 // rewriter_replace(rewriter, op, operation or values)
 static PyObject *rewriterReplace(PyObject *module, PyObject *args) {
   PyObject *object, *old, *new;
@@ -203,19 +264,10 @@ static PyObject *rewriterReplace(PyObject *module, PyObject *args) {
     Py_XDECREF(tuple);
     return NULL;
   }
-  TsVec(MlirValue) values = {0};
-  for (Py_ssize_t i = 0; i < PyTuple_Size(tuple) && !PyErr_Occurred(); ++i) {
-    MlirValue value;
-    if (extValueOf(STATE(), PyTuple_GetItem(tuple, i), &value))
-      tsVecPush(&values, value);
-  }
-  if (!PyErr_Occurred() && (intptr_t)values.size != mlirOperationGetNumResults(extOperation(op)))
-    PyErr_SetString(PyExc_ValueError, "there must be a value for each result");
-  if (!PyErr_Occurred()) {
-    op->isOwned = false;
-    mlirRewriterBaseReplaceOpWithValues(running->base, extOperation(op), (intptr_t)values.size,
-                                        values.data);
-  }
+  Values values = {0};
+  readReplacements(op, tuple, &values);
+  if (!PyErr_Occurred())
+    replaceOp(running, op, &values);
   tsVecFree(&values);
   Py_XDECREF(tuple);
   return PyErr_Occurred() ? NULL : Py_NewRef(Py_None);
@@ -223,14 +275,11 @@ static PyObject *rewriterReplace(PyObject *module, PyObject *args) {
 
 static PyObject *rewriterErase(PyObject *module, PyObject *args) {
   PyObject *object, *old;
-  if (!PyArg_ParseTuple(args, "OO", &object, &old))
+  if (!PyArg_ParseTuple(args, "OO", &object, &old) || !runningOf(STATE(), object))
     return NULL;
-  ExtRewriter *running = runningOf(STATE(), object);
-  ExtHandle *op = running ? extOpOf(STATE(), old) : NULL;
-  if (!op)
+  ExtHandle *op = extOpOf(STATE(), old);
+  if (!op || !extErase(op))
     return NULL;
-  op->isOwned = false;
-  mlirRewriterBaseEraseOp(running->base, extOperation(op));
   Py_RETURN_NONE;
 }
 

@@ -140,8 +140,10 @@ def replacement_that_erases():
 
     def pattern(op, rewriter):
         def values():
+            value = module.body.operations[0].arguments[0]
+            op.result.replace_all_uses_with(value)
             op.operation.erase()
-            yield module.body.operations[0].arguments[0]
+            yield value
 
         try:
             rewriter.replace_op(op, [*values()] if errors else values())
