@@ -248,7 +248,12 @@ IrRegion *rwConstantRegion(IrBlock *block) {
 
 static void moveToFront(Driver *driver, IrOperation *op, IrBlock *block) {
   driver->changed = true;
-  mlirOperationMoveBefore(irWrapOp(op), irWrapOp(block->first));
+  if (block->first) {
+    mlirOperationMoveBefore(irWrapOp(op), irWrapOp(block->first));
+    return;
+  }
+  mlirOperationRemoveFromParent(irWrapOp(op));
+  mlirBlockAppendOwnedOperation(irWrapBlock(block), irWrapOp(op));
 }
 
 static ConstantKey constantKey(IrOperation *op, IrStorage *value) {
