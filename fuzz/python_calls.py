@@ -57,7 +57,7 @@ class Round:
         self.context.allow_unregistered_dialects = True
         self.pool = [None, True, 0, 1, -1, 2**40, 2**70, 0.5, b"\0\1\2\3", bytearray(8), memoryview(b"abcd"), [], (), {}, [1, 2], {"a": 1}, lambda *a: a[:1], object()]
         self.pool += TEXTS
-        self.calls = self.done = 0
+        self.calls = self.done = self.nested = 0
         self.modules = (ir, passmanager, rewrite, arith, func, scf, pdl)
         self.roots = [value for module in self.modules for name, value in vars(module).items()
                       if callable(value) and name not in NEVER and not name.startswith(("__", "_register", "register", "append", "globals", "_globals", "_Globals"))]
@@ -65,11 +65,42 @@ class Round:
             module = ir.Module.parse(MODULE)
             self.pool += [self.context, module, module.operation, module.body, module.body.operations[0], ir.Location.unknown(),
                           ir.IntegerType.get_signless(32), ir.F32Type.get(), ir.StringAttr.get("s"), ir.UnitAttr.get(), ir.Module.parse(PATTERNS),
-                          ir.InsertionPoint(module.body), ir.AffineExpr.get_dim(0), passmanager.PassManager(), rewrite.RewritePatternSet()]
+                          ir.InsertionPoint(module.body), ir.AffineExpr.get_dim(0), passmanager.PassManager(), rewrite.RewritePatternSet(), self.callback]
+
+    def callback(self, *arguments):
+        """Of passes, patterns, walks and handlers: calls more, in the midst of what has called it."""
+        if self.nested == 2:
+            return None
+        self.nested += 1
+        try:
+            for argument in arguments:
+                self.keep(argument)
+            for _ in range(self.random.randrange(6)):
+                self.step(2)
+            return self.random.choice([None, True, ir.WalkResult.ADVANCE, ir.WalkResult.SKIP])
+        finally:
+            self.nested -= 1
 
     def note(self, *what):
         if self.trace:
             print(self.calls, *(ascii(part)[:120] if isinstance(part, (str, int, bytes)) else f"<{type(part).__name__}>" for part in what), file=sys.stderr, flush=True)
+
+    def runs(self):
+        manager = passmanager.PassManager("any")
+        manager.add(self.callback)
+        self.keep(manager)
+        manager.run(self.operation())
+
+    def applies(self):
+        patterns = rewrite.RewritePatternSet()
+        patterns.add(self.random.choice(["arith.addi", "func.return", "t.a", "scf.yield"]), self.callback)
+        frozen = patterns.freeze()
+        self.keep(frozen)
+        self.random.choice([rewrite.apply_patterns_and_fold_greedily, rewrite.walk_and_apply_patterns])(self.operation(), frozen)
+
+    def operation(self):
+        operations = [one for one in self.pool if isinstance(one, (ir.Module, ir.Operation, ir.OpView))]
+        return self.random.choice(operations)
 
     def argument(self):
         kind = self.random.random()
@@ -161,6 +192,8 @@ class Round:
                 self.call(function, getattr(function, "__name__", "?"))
             elif kind < 0.85:
                 self.member(self.random.choice(self.pool[18 + len(TEXTS):] or self.pool))
+            elif kind < 0.87:
+                self.random.choice([self.runs, self.applies])()
             elif kind < 0.97 and depth < 3:
                 self.special(self.random.choice(self.pool))
             elif kind < 0.98:
