@@ -42,6 +42,19 @@ static PyObject *endWithValueError(ExtCapture *capture, bool ok, const char *mes
   return NULL;
 }
 
+// While a handler of diagnostics is called these stay as they are.
+static void beginRuns(ExtRun *runs, ExtHandle *const *ops, int count, const char *name) {
+  for (int i = 0; i < count; ++i) {
+    runs[i] = (ExtRun){.kind = EXT_RUN_WHOLE, .root = ops[i], .name = name};
+    extRunBegin(&runs[i]);
+  }
+}
+
+static void endRuns(ExtRun *runs, int count) {
+  for (int i = 0; i < count; ++i)
+    extRunEnd(&runs[i]);
+}
+
 // transform_apply(payload, root, module, expensive checks, one root only)
 static PyObject *applyTransform(PyObject *module, PyObject *args) {
   PyObject *objects[3];
@@ -57,17 +70,13 @@ static PyObject *applyTransform(PyObject *module, PyObject *args) {
   mlirTransformOptionsEnforceSingleTopLevelTransformOp(options, single);
   ExtCapture capture;
   ExtRun runs[3];
-  for (int i = 0; i < 3; ++i) {
-    runs[i] = (ExtRun){.kind = EXT_RUN_WHOLE, .root = ops[i], .name = "a transform script"};
-    extRunBegin(&runs[i]);
-  }
+  beginRuns(runs, ops, 3, "a transform script");
   extCaptureBegin(&capture, ops[0]->context);
   bool ok = mlirLogicalResultIsSuccess(mlirTransformApplyNamedSequence(
       extOperation(ops[0]), extOperation(ops[1]), extOperation(ops[2]), options));
   PyObject *result = endWithValueError(&capture, ok, "Failed to apply named transform sequence.");
   mlirTransformOptionsDestroy(options);
-  for (int i = 0; i < 3; ++i)
-    extRunEnd(&runs[i]);
+  endRuns(runs, 3);
   return result;
 }
 
@@ -79,10 +88,14 @@ static PyObject *mergeSymbols(PyObject *module, PyObject *args) {
       !operationsOf(STATE(), objects, ops, 2))
     return NULL;
   ExtCapture capture;
+  ExtRun runs[2];
+  beginRuns(runs, ops, 2, "a merge of symbols");
   extCaptureBegin(&capture, ops[0]->context);
   bool ok = mlirLogicalResultIsSuccess(
       mlirMergeSymbolsIntoFromClone(extOperation(ops[0]), extOperation(ops[1])));
-  return endWithValueError(&capture, ok, "Failed to merge symbols.");
+  PyObject *result = endWithValueError(&capture, ok, "Failed to merge symbols.");
+  endRuns(runs, 2);
+  return result;
 }
 
 // smt_export(operation, values used once in their place, indented)
@@ -96,10 +109,13 @@ static PyObject *exportSmtlib(PyObject *module, PyObject *args) {
     return NULL;
   TsString text = {0};
   ExtCapture capture;
+  ExtRun run;
+  beginRuns(&run, &op, 1, "a translation");
   extCaptureBegin(&capture, op->context);
   bool ok = mlirLogicalResultIsSuccess(
       mlirTranslateOperationToSMTLIB(extOperation(op), tsStringCallback, &text, inlined, indented));
   PyObject *none = endWithValueError(&capture, ok, "Failed to export smtlib.");
+  endRuns(&run, 1);
   PyObject *result = extTakeText(&text);
   if (!none)
     Py_CLEAR(result);
@@ -112,9 +128,12 @@ static PyObject *toLlvmIr(PyObject *module, PyObject *object) {
   if (!op)
     return NULL;
   ExtCapture capture;
+  ExtRun run;
+  beginRuns(&run, &op, 1, "a translation");
   extCaptureBegin(&capture, op->context);
   char *text = mlirTranslateModuleToLLVMIRToString(extOperation(op));
   PyObject *none = endWithValueError(&capture, text, "Failed to translate to LLVM IR.");
+  endRuns(&run, 1);
   PyObject *result = none ? extText(mlirStringRefCreateFromCString(text)) : NULL;
   free(text);
   Py_XDECREF(none);
@@ -127,9 +146,13 @@ static PyObject *loadDialects(PyObject *module, PyObject *object) {
   if (!root.ptr)
     return op ? extRaiseType(object, "a module") : NULL;
   ExtCapture capture;
+  ExtRun run;
+  beginRuns(&run, &op, 1, "the loader of dialects");
   extCaptureBegin(&capture, op->context);
   bool ok = mlirLogicalResultIsSuccess(mlirLoadIRDLDialects(root));
-  return endWithValueError(&capture, ok, "Failed to load the dialects of the module.");
+  PyObject *result = endWithValueError(&capture, ok, "Failed to load the dialects of the module.");
+  endRuns(&run, 1);
+  return result;
 }
 
 PyMethodDef extDialectMethods[] = {

@@ -251,13 +251,14 @@ static void replaceOp(const ExtRewriter *running, ExtHandle *op, const Values *v
 // rewriter_replace(rewriter, op, operation or values)
 static PyObject *rewriterReplace(PyObject *module, PyObject *args) {
   PyObject *object, *old, *new;
-  if (!PyArg_ParseTuple(args, "OOO", &object, &old, &new))
+  if (!PyArg_ParseTuple(args, "OOO", &object, &old, &new) || !runningOf(STATE(), object) ||
+      !extOpOf(STATE(), old))
     return NULL;
   PyObject *results =
       extIs(new, STATE()->operationBase) ? PyObject_GetAttrString(new, "results") : Py_NewRef(new);
   PyObject *tuple = results ? PySequence_Tuple(results) : NULL;
   Py_XDECREF(results);
-  // Only now: making the tuple may run anything.
+  // Again: making the tuple may run anything.
   ExtRewriter *running = tuple ? runningOf(STATE(), object) : NULL;
   ExtHandle *op = running ? extOpOf(STATE(), old) : NULL;
   if (!op) {

@@ -320,6 +320,14 @@ def handler_erases_in_manager():
 
 
 @shows
+def handler_erases_what_is_translated():
+    from tessera.mlir.dialects.llvm import translate_module_to_llvmir
+
+    module = ir.Module.parse("llvm.func @f() { %0 = \"t.a\"() : () -> i32  llvm.return }")
+    return handled(module.operation.erase, lambda: translate_module_to_llvmir(module.operation))
+
+
+@shows
 def handler_runs_manager():
     program = Program()
     program.f.attributes["function_type"] = ir.TypeAttr.get(ir.FunctionType.get([], []))
