@@ -304,9 +304,9 @@ struct ExtRun {
 void extRunBegin(ExtRun *run);
 void extRunEnd(ExtRun *run);
 /// Whether something that changes what is in `root`, with the tool, may begin; else an exception.
-/// Passes and patterns count on operands: there must be all.
+/// Passes and patterns count on operands and successors: there must be all.
 bool extRunMayBegin(const ExtHandle *root, const void *tool);
-bool extHasAllOperands(MlirOperation root);
+bool extHasAllParts(MlirOperation root);
 /// Whether the pass manager isn't running; else an exception.
 bool extToolIsFree(const ExtContext *context, const void *tool);
 /// The run with the tool, or NULL.

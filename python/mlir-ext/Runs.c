@@ -191,16 +191,29 @@ typedef struct UseSearch {
   bool isUsed; ///< by something outside
 } UseSearch;
 
+// Whether something outside of `root` goes on to the block.
+static bool isReached(MlirBlock block, MlirOperation root) {
+  for (intptr_t i = 0, count = mlirBlockGetNumPredecessors(block); i < count; ++i)
+    if (!tesseraOperationIsAncestor(root,
+                                    mlirBlockGetParentOperation(mlirBlockGetPredecessor(block, i))))
+      return true;
+  return false;
+}
+
 static MlirWalkResult searchUses(MlirOperation op, void *user) {
   UseSearch *search = user;
   for (intptr_t i = 0, count = mlirOperationGetNumResults(op); i < count; ++i)
     for (MlirOpOperand use = mlirValueGetFirstUse(mlirOperationGetResult(op, i));
          !search->isUsed && !mlirOpOperandIsNull(use); use = mlirOpOperandGetNextUse(use))
       search->isUsed = !tesseraOperationIsAncestor(search->root, mlirOpOperandGetOwner(use));
+  for (intptr_t i = 0, count = mlirOperationGetNumRegions(op); i < count; ++i)
+    for (MlirBlock block = mlirRegionGetFirstBlock(mlirOperationGetRegion(op, i));
+         !search->isUsed && block.ptr; block = mlirBlockGetNextInRegion(block))
+      search->isUsed = isReached(block, search->root);
   return search->isUsed ? MlirWalkResultInterrupt : MlirWalkResultAdvance;
 }
 
-// Whether something outside uses results of the operation, or of what is in it.
+// Whether something outside uses results of the operation or of what is in it, or a block of it.
 static bool isUsed(MlirOperation op) {
   UseSearch search = {op, false};
   mlirOperationWalk(op, searchUses, &search, MlirWalkPreOrder);
@@ -235,20 +248,22 @@ bool extOutlives(ExtHandle *op) {
 //===--- What may begin ---===//
 
 static MlirWalkResult findGap(MlirOperation op, void *user) {
-  for (intptr_t i = 0, count = mlirOperationGetNumOperands(op); i < count; ++i)
-    if (mlirValueIsNull(mlirOperationGetOperand(op, i))) {
-      *(MlirOperation *)user = op;
-      return MlirWalkResultInterrupt;
-    }
-  return MlirWalkResultAdvance;
+  bool hasAll = true;
+  for (intptr_t i = 0, count = mlirOperationGetNumOperands(op); hasAll && i < count; ++i)
+    hasAll = !mlirValueIsNull(mlirOperationGetOperand(op, i));
+  for (intptr_t i = 0, count = mlirOperationGetNumSuccessors(op); hasAll && i < count; ++i)
+    hasAll = !mlirBlockIsNull(mlirOperationGetSuccessor(op, i));
+  if (!hasAll)
+    *(MlirOperation *)user = op;
+  return hasAll ? MlirWalkResultAdvance : MlirWalkResultInterrupt;
 }
 
-bool extHasAllOperands(MlirOperation root) {
+bool extHasAllParts(MlirOperation root) {
   MlirOperation found = {NULL};
   mlirOperationWalk(root, findGap, &found, MlirWalkPreOrder);
   if (found.ptr) {
     MlirStringRef name = mlirIdentifierStr(mlirOperationGetName(found));
-    extRaise(PyExc_RuntimeError, "an operand of '%.*s' isn't there: its definition was destroyed",
+    extRaise(PyExc_RuntimeError, "what '%.*s' uses isn't there any more: it was destroyed",
              (int)name.length, name.data);
   }
   return !found.ptr;
@@ -284,7 +299,7 @@ bool extToolIsFree(const ExtContext *context, const void *tool) {
 bool extRunMayBegin(const ExtHandle *root, const void *tool) {
   const ExtContext *context = root->context;
   return (!context->runs || (extToolIsFree(context, tool) && isFree(root))) &&
-         extHasAllOperands(extOperation(root));
+         extHasAllParts(extOperation(root));
 }
 
 const ExtRun *extRunOfTool(const ExtContext *context, const void *tool) {
