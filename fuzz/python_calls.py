@@ -96,7 +96,9 @@ class Round:
         patterns.add(self.random.choice(["arith.addi", "func.return", "t.a", "scf.yield"]), self.callback)
         frozen = patterns.freeze()
         self.keep(frozen)
-        self.random.choice([rewrite.apply_patterns_and_fold_greedily, rewrite.walk_and_apply_patterns])(self.operation(), frozen)
+        operation = self.operation()
+        operation.operation.verify()  # drivers may count on that
+        self.random.choice([rewrite.apply_patterns_and_fold_greedily, rewrite.walk_and_apply_patterns])(operation, frozen)
 
     def operation(self):
         operations = [one for one in self.pool if isinstance(one, (ir.Module, ir.Operation, ir.OpView))]

@@ -162,6 +162,8 @@ static void propagateBranch(Liveness *liveness, IrOperation *op) {
     TesseraRange range = {0};
     if (branch)
       range = branch->getSuccessorOperands(irWrapOp(op), i);
+    if (!block || range.count > block->numArguments) // nobody has verified it: all is needed
+      continue;
     uint32_t made = block->numArguments - (uint32_t)range.count;
     for (uint32_t k = 0; k < made; k++)
       setLiveArgument(liveness, block->arguments[k]);
@@ -221,6 +223,8 @@ static void erasePassedOperands(IrOperation *op) {
   for (uint32_t i = 0; branch && i < op->numSuccessors; i++) {
     const IrBlock *block = op->successors[i].block;
     intptr_t count = branch->getSuccessorOperands(irWrapOp(op), i).count;
+    if (!block || count > block->numArguments)
+      continue;
     intptr_t first = block->numArguments - count;
     for (intptr_t k = count; k-- > 0;)
       if (isDeadArgument(block->arguments[first + k]))

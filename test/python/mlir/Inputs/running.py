@@ -4,7 +4,7 @@ import sys
 import threading
 
 from tessera.mlir import ir, passmanager, rewrite
-from tessera.mlir.dialects import arith, func
+from tessera.mlir.dialects import arith, cf, func
 
 FUNCTIONS = """
 func.func @f(%a: i32) -> i32 {
@@ -668,3 +668,16 @@ def patterns_where_the_entry_is_empty():
         ir.Operation.create("t.use", operands=[arith.ConstantOp(ir.IntegerType.get_signless(32), 1)])
     rewrite.apply_patterns_and_fold_greedily(op, rewrite.RewritePatternSet().freeze())
     return [[inner.operation.name for inner in block.operations] for block in op.regions[0].blocks]
+
+
+@shows
+def patterns_where_a_branch_leaves_its_region():
+    op = ir.Operation.create("t.a", regions=2, ip=False)
+    blocks = [[region.blocks.append() for _ in range(2)] for region in op.regions]
+    i1 = ir.IntegerType.get_signless(1)
+    blocks[1][1].add_argument(i1, ir.Location.unknown())
+    with ir.InsertionPoint(blocks[1][0]):
+        made = ir.Operation.create("t.b", results=[i1]).result
+        cf.CondBranchOp(made, [], [made], blocks[0][1], blocks[1][1])
+    rewrite.apply_patterns_and_fold_greedily(op, rewrite.RewritePatternSet().freeze())
+    return [len(region.blocks) for region in op.regions]
