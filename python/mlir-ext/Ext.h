@@ -110,6 +110,7 @@ struct ExtContext {
   ExtRun *runs;                 ///< the latest first; under the GIL
   TsVec(ExtHandle *) leftovers; ///< operations that go when nothing is at work any more
   bool emitErrorDiagnostics;
+  bool hasGaps; ///< something was destroyed that may have been in use: it is looked for, see Runs.c
 };
 
 typedef enum ExtHandleKind {
@@ -306,7 +307,7 @@ void extRunEnd(ExtRun *run);
 /// Whether something that changes what is in `root`, with the tool, may begin; else an exception.
 /// Passes and patterns count on operands and successors: there must be all.
 bool extRunMayBegin(const ExtHandle *root, const void *tool);
-bool extHasAllParts(MlirOperation root);
+bool extHasAllParts(const ExtHandle *root);
 /// Whether the pass manager isn't running; else an exception.
 bool extToolIsFree(const ExtContext *context, const void *tool);
 /// The run with the tool, or NULL.

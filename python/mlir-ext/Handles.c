@@ -72,7 +72,7 @@ void extHandleRelease(ExtHandle *handle) {
   while (handle && !--handle->references) {
     ExtContext *context = handle->context;
     const void *what = handle->what;
-    if (what && handle->isOwned && context->runs && extOutlives(handle))
+    if (what && handle->isOwned && extOutlives(handle))
       return;
     if (what) {
       tsSpinLock(&context->lock);

@@ -646,6 +646,7 @@ static PyObject *symbolErase(PyObject *module, PyObject *args) {
   if (!extMayGo(op, &pattern) || (pattern && !extErase(op)))
     return NULL;
   op->isOwned = false;
+  op->context->hasGaps = true; // perhaps
   if (!pattern)
     mlirSymbolTableErase(use.symbols->table, extOperation(op));
   Py_RETURN_NONE;

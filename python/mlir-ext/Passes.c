@@ -202,7 +202,7 @@ static PyObject *callPass(Pass *pass, ExtHandle *op, PyObject *object) {
   PyObject *view = extViewNew(extHandleKeep(op));
   PyObject *answer = view ? PyObject_CallFunctionObjArgs(pass->function, view, object, NULL) : NULL;
   Py_XDECREF(view);
-  if (answer && !extHasAllParts(extOperation(op))) // for the passes that come next
+  if (answer && !extHasAllParts(op)) // for the passes that come next
     Py_CLEAR(answer);
   extRunEnd(&run);
   return answer;

@@ -160,10 +160,12 @@ static bool isInPattern(const ExtContext *context) {
 }
 
 bool extArgumentMayGo(const ExtHandle *block, intptr_t position) {
+  MlirValue value = mlirBlockGetArgument(extBlock(block), position);
+  bool used = !mlirOpOperandIsNull(mlirValueGetFirstUse(value));
+  block->context->hasGaps |= used;
   if (!block->context->runs)
     return true;
-  MlirValue value = mlirBlockGetArgument(extBlock(block), position);
-  if (isInPattern(block->context) && !mlirOpOperandIsNull(mlirValueGetFirstUse(value))) {
+  if (used && isInPattern(block->context)) {
     PyErr_SetString(PyExc_RuntimeError, "a pattern can't erase an argument that is used");
     return false;
   }
@@ -224,7 +226,9 @@ bool extErase(ExtHandle *op) {
   ExtRun *pattern;
   if (!extMayGo(op, &pattern))
     return false;
-  if (isInPattern(op->context) && isUsed(extOperation(op))) {
+  bool used = isUsed(extOperation(op));
+  op->context->hasGaps |= used;
+  if (used && isInPattern(op->context)) {
     PyErr_SetString(PyExc_RuntimeError, "a pattern can't erase an operation whose results are "
                                         "used; its rewriter can replace it");
     return false;
@@ -238,7 +242,11 @@ bool extErase(ExtHandle *op) {
 }
 
 bool extOutlives(ExtHandle *op) {
-  if (!isUsed(extOperation(op)))
+  ExtContext *context = op->context;
+  MlirOperation self = extOperation(op);
+  for (intptr_t i = 0; !context->hasGaps && i < mlirOperationGetNumResults(self); ++i)
+    context->hasGaps = mlirValueGetFirstUse(mlirOperationGetResult(self, i)).ptr;
+  if (!context->runs || !isUsed(self))
     return false;
   extHandleKeep(op);
   tsVecPush(&op->context->leftovers, op);
@@ -258,9 +266,10 @@ static MlirWalkResult findGap(MlirOperation op, void *user) {
   return hasAll ? MlirWalkResultAdvance : MlirWalkResultInterrupt;
 }
 
-bool extHasAllParts(MlirOperation root) {
+bool extHasAllParts(const ExtHandle *root) {
   MlirOperation found = {NULL};
-  mlirOperationWalk(root, findGap, &found, MlirWalkPreOrder);
+  if (root->context->hasGaps)
+    mlirOperationWalk(extOperation(root), findGap, &found, MlirWalkPreOrder);
   if (found.ptr) {
     MlirStringRef name = mlirIdentifierStr(mlirOperationGetName(found));
     extRaise(PyExc_RuntimeError, "what '%.*s' uses isn't there any more: it was destroyed",
@@ -298,8 +307,7 @@ bool extToolIsFree(const ExtContext *context, const void *tool) {
 
 bool extRunMayBegin(const ExtHandle *root, const void *tool) {
   const ExtContext *context = root->context;
-  return (!context->runs || (extToolIsFree(context, tool) && isFree(root))) &&
-         extHasAllParts(extOperation(root));
+  return (!context->runs || (extToolIsFree(context, tool) && isFree(root))) && extHasAllParts(root);
 }
 
 const ExtRun *extRunOfTool(const ExtContext *context, const void *tool) {
