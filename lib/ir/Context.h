@@ -28,7 +28,7 @@ typedef struct IrShard {
   TsSpinLock lock;
 } IrShard;
 
-enum { IR_NUM_POOLS = 16, IR_POOL_CLASSES = 64 };
+enum { IR_NUM_POOLS = 16, IR_POOL_CLASSES = 64, IR_NUM_RECENT_NAMES = 32 };
 
 /// Memory of operations that some threads make. See ir/Pool.h.
 typedef struct IrPool {
@@ -83,6 +83,9 @@ struct IrContext {
   IrShard affineExprs[IR_NUM_SHARDS];
   IrShard affineMaps, integerSets;
   IrShard opNames;
+  /// Some that were asked for, all with a definition, by the address of the text: who makes many
+  /// operations asks with the same text again and again. See irOpNameGet.
+  _Atomic(IrOpName *) recentNames[IR_NUM_RECENT_NAMES];
 
   /// Guards what follows up to `diagnostics`. Recursive: loading a dialect loads others.
   pthread_mutex_t lock;

@@ -207,7 +207,7 @@ static IrOpName *createOpName(TsArena *arena, IrStorage *name, size_t number,
   return opName;
 }
 
-IrOpName *irOpNameGet(IrContext *context, MlirStringRef name) {
+static IrOpName *findOpName(IrContext *context, MlirStringRef name) {
   IrShard *shard = &context->opNames;
   uint64_t hash = tsHashBytes(name.data, name.length);
   IrOpName *found = irShardFind(shard, hash, equalsName, &name);
@@ -226,6 +226,19 @@ IrOpName *irOpNameGet(IrContext *context, MlirStringRef name) {
     irShardInsert(context, shard, hash, opName);
   irShardUnlock(context, shard);
   return found ? found : opName;
+}
+
+IrOpName *irOpNameGet(IrContext *context, MlirStringRef name) {
+  enum { GRAIN = 8 };
+  _Atomic(IrOpName *) *recent =
+      &context->recentNames[(uintptr_t)name.data / GRAIN % IR_NUM_RECENT_NAMES];
+  IrOpName *found = atomic_load_explicit(recent, memory_order_acquire);
+  if (found && tsEqual(irStringValue(found->name), name))
+    return found;
+  found = findOpName(context, name);
+  if (found->definition) // others are replaced when their dialect is loaded
+    atomic_store_explicit(recent, found, memory_order_release);
+  return found;
 }
 
 IrStorage *irOpNameSlotValue(const IrOpName *name, int slot, IrStorage *value) {

@@ -385,10 +385,26 @@ static void testRewriting(MlirContext context, MlirLocation location) {
   mlirModuleDestroy(module);
 }
 
+// Names are what the text is, not where it is.
+static void testNames(MlirContext context, MlirLocation location) {
+  static const char *const names[] = {"builtin.module", "builtin.modulo", "builtin.mod",
+                                      "builtin.module"};
+  char name[sizeof "builtin.module"];
+  (void)context;
+  for (size_t i = 0; i < sizeof names / sizeof *names; ++i) {
+    strcpy(name, names[i]);
+    MlirOperation op = create(location, name, 0, 0, none, none);
+    printf("named ");
+    print(mlirIdentifierStr(mlirOperationGetName(op)), NULL);
+    printf("\n");
+    mlirOperationDestroy(op);
+  }
+}
+
 int main(void) {
   static void (*const tests[])(MlirContext, MlirLocation) = {
-      testOperations, testBlocks,    testSymbols,    testHandlers,
-      testPasses,     testRewriting, testLooseBlock, testAliases};
+      testOperations, testBlocks,     testSymbols, testHandlers, testPasses,
+      testRewriting,  testLooseBlock, testAliases, testNames};
   for (size_t i = 0; i < sizeof tests / sizeof *tests; i++) {
     MlirContext context = mlirContextCreateWithThreading(false);
     mlirContextSetAllowUnregisteredDialects(context, true);
