@@ -12,12 +12,9 @@
 static void noteDestroyed(const void *what, void *user) {
   ExtContext *context = user;
   tsSpinLock(&context->lock);
-  uintptr_t *found = tsPointerMapFind(&context->handles, what);
-  ExtHandle *handle = found ? (ExtHandle *)*found : NULL;
-  if (handle) {
+  ExtHandle *handle = extHandleForget(context, what);
+  if (handle)
     handle->what = NULL;
-    tsPointerMapErase(&context->handles, what);
-  }
   tsSpinUnlock(&context->lock);
 }
 

@@ -106,7 +106,8 @@ struct ExtContext {
   PyObject_HEAD ExtState *state;
   MlirContext context;
   TsPointerMap handles;         ///< address -> ExtHandle, of those that are watched
-  TsSpinLock lock;              ///< of `handles`: what watches may be called from any thread
+  ExtHandle *newest;            ///< of them, not among `handles`; most end soon. NULL: none
+  TsSpinLock lock;              ///< of both: what watches may be called from any thread
   ExtRun *runs;                 ///< the latest first; under the GIL
   TsVec(ExtHandle *) leftovers; ///< operations that go when nothing is at work any more
   bool emitErrorDiagnostics;
@@ -232,11 +233,24 @@ static inline ExtHandle *extHandleKeep(ExtHandle *handle) {
   ++handle->references;
   return handle;
 }
-void extHandleRelease(ExtHandle *handle);
+/// The same for an operation that was just made, which is in nothing.
+ExtHandle *extHandleNew(ExtContext *context, MlirOperation op);
+/// Forgets and returns the handle of `what`, if there is one; the context's lock is held.
+ExtHandle *extHandleForget(ExtContext *context, const void *what);
+/// Ends it: its last reference is gone.
+void extHandleEnd(ExtHandle *handle);
+static inline void extHandleRelease(ExtHandle *handle) {
+  if (handle && !--handle->references)
+    extHandleEnd(handle);
+}
 /// Frees memory that is kept for the next ones.
 void extHandlesFreeSpare(ExtState *state);
+/// Raises that it isn't alive, or isn't there. Gives false.
+bool extHandleRaise(const ExtHandle *handle);
 /// Whether it's alive; else an exception is set.
-bool extHandleCheck(const ExtHandle *handle);
+static inline bool extHandleCheck(const ExtHandle *handle) {
+  return (handle && handle->what) || extHandleRaise(handle);
+}
 /// The handle of an operation that the library has at hand: in whatever it is.
 ExtHandle *extHandleIn(ExtContext *context, MlirOperation op);
 /// Says what keeps an operation or block, and all that is in it, from now on; NULL: Python does.

@@ -45,10 +45,58 @@ void extHandlesFreeSpare(ExtState *state) {
   state->numSpareHandles = 0;
 }
 
+static void initHandle(ExtHandle *handle, ExtContext *context, const void *what, ExtHandleKind kind,
+                       ExtHandle *owner) {
+  *handle = (ExtHandle){.references = 1,
+                        .context = (ExtContext *)Py_NewRef((PyObject *)context),
+                        .what = what,
+                        .keep = owner ? extHandleKeep(rootOf(owner)) : NULL,
+                        .kind = kind,
+                        .isOwned = !owner};
+}
+
+ExtHandle *extHandleNew(ExtContext *context, MlirOperation op) {
+  ExtHandle *handle = allocHandle(context->state);
+  initHandle(handle, context, op.ptr, EXT_HANDLE_OPERATION, NULL);
+  tsSpinLock(&context->lock);
+  ExtHandle *older = context->newest;
+  if (older)
+    *tsPointerMapInsert(&context->handles, older->what, NULL) = (uintptr_t)older;
+  context->newest = handle;
+  tsSpinUnlock(&context->lock);
+  tesseraOperationWatch(op);
+  return handle;
+}
+
+static bool isNewest(const ExtContext *context, const void *what) {
+  return context->newest && context->newest->what == what;
+}
+
+static ExtHandle *findHandle(ExtContext *context, const void *what) {
+  if (isNewest(context, what))
+    return context->newest;
+  uintptr_t *found = tsPointerMapFind(&context->handles, what);
+  return found ? (ExtHandle *)*found : NULL;
+}
+
+ExtHandle *extHandleForget(ExtContext *context, const void *what) {
+  ExtHandle *handle = findHandle(context, what);
+  if (handle && handle == context->newest)
+    context->newest = NULL;
+  else if (handle)
+    tsPointerMapErase(&context->handles, what);
+  return handle;
+}
+
 ExtHandle *extHandleGet(ExtContext *context, const void *what, ExtHandleKind kind,
                         ExtHandle *owner) {
   bool isNew;
   tsSpinLock(&context->lock);
+  if (isNewest(context, what)) {
+    ExtHandle *newest = extHandleKeep(context->newest);
+    tsSpinUnlock(&context->lock);
+    return newest;
+  }
   uintptr_t *place = tsPointerMapInsert(&context->handles, what, &isNew);
   if (!isNew) {
     ExtHandle *known = extHandleKeep((ExtHandle *)*place);
@@ -58,25 +106,20 @@ ExtHandle *extHandleGet(ExtContext *context, const void *what, ExtHandleKind kin
   ExtHandle *handle = allocHandle(context->state);
   *place = (uintptr_t)handle;
   tsSpinUnlock(&context->lock);
-  *handle = (ExtHandle){.references = 1,
-                        .context = (ExtContext *)Py_NewRef((PyObject *)context),
-                        .what = what,
-                        .keep = owner ? extHandleKeep(rootOf(owner)) : NULL,
-                        .kind = kind,
-                        .isOwned = !owner};
+  initHandle(handle, context, what, kind, owner);
   watch(what, kind);
   return handle;
 }
 
-void extHandleRelease(ExtHandle *handle) {
-  while (handle && !--handle->references) {
+void extHandleEnd(ExtHandle *handle) {
+  do {
     ExtContext *context = handle->context;
     const void *what = handle->what;
     if (what && handle->isOwned && extOutlives(handle))
       return;
     if (what) {
       tsSpinLock(&context->lock);
-      tsPointerMapErase(&context->handles, what);
+      extHandleForget(context, what);
       tsSpinUnlock(&context->lock);
       if (handle->isOwned)
         mlirOperationDestroy(extOperation(handle));
@@ -85,16 +128,16 @@ void extHandleRelease(ExtHandle *handle) {
     freeHandle(context->state, handle);
     Py_DECREF((PyObject *)context);
     handle = keep;
-  }
+  } while (handle && !--handle->references);
 }
 
-bool extHandleCheck(const ExtHandle *handle) {
+bool extHandleRaise(const ExtHandle *handle) {
   static const char *const names[] = {"operation", "block", "block argument"};
   if (!handle)
     PyErr_SetString(PyExc_RuntimeError, "the object has not been initialized");
-  else if (!handle->what)
+  else
     PyErr_Format(PyExc_RuntimeError, "the %s has been invalidated", names[handle->kind]);
-  return handle && handle->what;
+  return false;
 }
 
 typedef struct Move {
@@ -105,8 +148,7 @@ typedef struct Move {
 
 static void rekeep(Move *move, const void *what) {
   tsSpinLock(&move->context->lock);
-  uintptr_t *found = tsPointerMapFind(&move->context->handles, what);
-  ExtHandle *handle = found ? (ExtHandle *)*found : NULL;
+  ExtHandle *handle = findHandle(move->context, what);
   if (handle && handle != move->self && handle != move->keep) {
     tsVecPush(&move->old, handle->keep);
     handle->keep = extHandleKeep(move->keep);

@@ -160,7 +160,7 @@ static PyObject *forget(PyObject *module, PyObject *object) {
   if (!op || !extMayGo(op, &pattern))
     return NULL;
   tsSpinLock(&op->context->lock);
-  tsPointerMapErase(&op->context->handles, op->what);
+  extHandleForget(op->context, op->what);
   op->what = NULL;
   tsSpinUnlock(&op->context->lock);
   Py_RETURN_NONE;
