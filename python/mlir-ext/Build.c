@@ -32,13 +32,16 @@ typedef struct Draft {
   size_t numAttributes, attributeCapacity;
   intptr_t numRegions;
   bool infers;
+  bool isQuick; ///< no program runs from when operands are gathered to when the operation is made
 } Draft;
 
+static void wordsBegin(Words *words) {
+  words->data = words->inlined;
+  words->size = 0;
+  words->capacity = NUM_INLINE;
+}
+
 static void wordsPush(Words *words, const void *word) {
-  if (!words->data) {
-    words->data = words->inlined;
-    words->capacity = NUM_INLINE;
-  }
   if (words->size == words->capacity) {
     size_t capacity = words->capacity * 2;
     const void **data = tsAlloc(capacity * sizeof *data);
@@ -52,7 +55,7 @@ static void wordsPush(Words *words, const void *word) {
 }
 
 static void wordsFree(Words *words) {
-  if (words->data && words->data != words->inlined)
+  if (words->data != words->inlined)
     tsFree(words->data);
 }
 
@@ -89,7 +92,8 @@ static void draftFree(Draft *draft) {
   wordsFree(&draft->operands);
   wordsFree(&draft->results);
   wordsFree(&draft->successors);
-  tsFree(draft->moreAttributes);
+  if (draft->moreAttributes)
+    tsFree(draft->moreAttributes);
 }
 
 //===--- Parts of it from Python ---===//
@@ -104,7 +108,22 @@ static bool raiseNth(const Draft *draft, const char *what, const char *kind, siz
   return false;
 }
 
+// A value as most are, that the caller keeps, needs no handle where no program runs meanwhile.
+static bool addQuickly(Draft *draft, PyObject *object) {
+  const ExtState *state = draft->state;
+  if (!Py_IS_TYPE(object, state->classes[EXT_OP_RESULT]) &&
+      !Py_IS_TYPE(object, state->classes[EXT_BLOCK_ARGUMENT]))
+    return false;
+  const ExtValue *value = (const ExtValue *)object;
+  if (!value->owner || !value->owner->what || value->owner->context != draft->context)
+    return false;
+  wordsPush(&draft->operands, value->value.ptr);
+  return true;
+}
+
 static bool addOperand(Draft *draft, PyObject *object) {
+  if (draft->isQuick && addQuickly(draft, object))
+    return true;
   MlirValue value;
   ExtHandle *owner = extValueOwner(draft->state, object, &value);
   if (!owner)
@@ -115,12 +134,13 @@ static bool addOperand(Draft *draft, PyObject *object) {
 }
 
 static bool addResult(Draft *draft, PyObject *object) {
-  const void *type;
-  if (!extRefOf(draft->state, object, EXT_TYPE, "a Type", &type) || !type)
+  if (!extIs(object, draft->state->types[EXT_TYPE])) {
+    extRaiseType(object, "a Type");
     return raiseNth(draft, "Result", "Type", draft->results.size);
+  }
   if (!extSameContext(((ExtRef *)object)->context, draft->context, "a result's type"))
     return false;
-  wordsPush(&draft->results, type);
+  wordsPush(&draft->results, ((ExtRef *)object)->ptr);
   return true;
 }
 
@@ -169,7 +189,7 @@ static Py_ssize_t addAll(Draft *draft, PyObject *sequence, AddPart *add) {
 //===--- The operation ---===//
 
 static ExtHandle *handleOfNew(Draft *draft, MlirOperation op) {
-  ExtHandle *handle = extHandleGet(draft->context, op.ptr, EXT_HANDLE_OPERATION, NULL);
+  ExtHandle *handle = extHandleNew(draft->context, op);
   if (draft->point && !extPointInsert(draft->point, handle)) {
     extHandleRelease(handle);
     return NULL;
@@ -223,10 +243,24 @@ static ExtHandle *draftFinish(Draft *draft) {
   return op.ptr ? handleOfNew(draft, op) : NULL;
 }
 
+static bool given(PyObject *object) { return object && object != Py_None; }
+
+// Where neither is given, both are those of the innermost frame, unless locations are made.
+static bool placeOfFrame(Draft *draft, ExtState *state) {
+  ExtFrame *top = state->locate ? NULL : extStackTop(state);
+  if (!top || !top->location || !Py_IS_TYPE(top->location, state->classes[EXT_LOCATION]))
+    return false;
+  draft->location = (MlirLocation){((ExtRef *)top->location)->ptr};
+  draft->context = ((ExtRef *)top->location)->context;
+  draft->point = (ExtPoint *)top->point;
+  return true;
+}
+
 static bool draftBegin(Draft *draft, ExtState *state, PyObject *location, PyObject *point,
                        MlirStringRef name) {
-  if (!extResolveLocation(state, location, &draft->location, &draft->context) ||
-      !extResolvePoint(state, point, &draft->point))
+  if ((given(location) || given(point) || !placeOfFrame(draft, state)) &&
+      (!extResolveLocation(state, location, &draft->location, &draft->context) ||
+       !extResolvePoint(state, point, &draft->point)))
     return false;
   Py_INCREF((PyObject *)draft->context);
   Py_XINCREF((PyObject *)draft->point);
@@ -234,10 +268,12 @@ static bool draftBegin(Draft *draft, ExtState *state, PyObject *location, PyObje
   draft->name = name;
   draft->moreAttributes = NULL;
   draft->numAttributes = draft->attributeCapacity = 0;
-  draft->operands.data = draft->results.data = draft->successors.data = draft->handles.data = NULL;
-  draft->operands.size = draft->results.size = draft->successors.size = draft->handles.size = 0;
+  wordsBegin(&draft->operands);
+  wordsBegin(&draft->results);
+  wordsBegin(&draft->successors);
+  wordsBegin(&draft->handles);
   draft->numRegions = 0;
-  draft->infers = false;
+  draft->infers = draft->isQuick = false;
   return true;
 }
 
@@ -285,8 +321,6 @@ static bool addAttributes(Draft *draft, PyObject *dictionary) {
   return ok;
 }
 
-static bool given(PyObject *object) { return object && object != Py_None; }
-
 enum {
   CREATE_NAME,
   CREATE_RESULTS,
@@ -312,6 +346,14 @@ static long numRegionsOf(PyObject *object) {
   return -1;
 }
 
+// Whether nothing but the elements of the caller's list or tuple stands between operands and the
+// operation. Inference tells handlers of errors, which are programs.
+static bool isQuick(const Draft *draft, PyObject *const *args) {
+  PyObject *operands = args[CREATE_OPERANDS];
+  return operands && (PyList_CheckExact(operands) || PyTuple_CheckExact(operands)) &&
+         !draft->infers && !given(args[CREATE_ATTRIBUTES]) && !given(args[CREATE_SUCCESSORS]);
+}
+
 // create(name, results, operands, attributes, successors, regions, loc, ip, infer): NULL or None
 // where nothing is given.
 static ExtHandle *createFrom(ExtState *state, PyObject *const *args) {
@@ -323,6 +365,7 @@ static ExtHandle *createFrom(ExtState *state, PyObject *const *args) {
     return NULL;
   bool hasResults = given(args[CREATE_RESULTS]);
   draft.infers = infers && !hasResults;
+  draft.isQuick = isQuick(&draft, args);
   draft.numRegions = numRegionsOf(args[CREATE_REGIONS]);
   bool ok =
       draft.numRegions >= 0 &&

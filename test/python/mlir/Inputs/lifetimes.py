@@ -55,6 +55,38 @@ def operands_of_iterator():
 
 
 @shows
+def operands_that_are_gone():
+    gone = made()
+    value = gone.results[0]
+    gone.erase()
+    return ir.Operation.create("t.b", operands=[value], ip=False)
+
+
+@shows
+def operand_of_another_context():
+    with ir.Context() as other, ir.Location.unknown():
+        other.allow_unregistered_dialects = True
+        value = made().results[0]
+    return ir.Operation.create("t.b", operands=(value,), ip=False)
+
+
+@shows
+def objects_of_one_operation():
+    block = ir.Module.create().body
+    with ir.InsertionPoint(block):
+        made = [ir.Operation.create("t.a") for _ in range(3)]
+    same = [a == b for a, b in zip(made, block.operations)]
+    block.owner.erase()
+    gone = 0
+    for op in made:
+        try:
+            str(op)
+        except RuntimeError:
+            gone += 1
+    return same, gone
+
+
+@shows
 def operands_of_builder():
     return func.ReturnOp((made().results[0] for _ in range(2)), ip=False)
 
