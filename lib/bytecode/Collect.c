@@ -439,17 +439,31 @@ static bool addOperand(BcWriter *writer, uint32_t user, const IrUse *use, uint32
   return true;
 }
 
+/// Reports what an operation that is written refers to and can't; false.
+static bool refuseReference(const IrOperation *op, const char *what, uint32_t number) {
+  TesseraDiagnostic *diagnostic = tesseraDiagnosticCreateOpError(irWrapOp((IrOperation *)op));
+  tesseraDiagnosticAppendFormat(
+      diagnostic, "can't be written as bytecode: %s #%u is defined outside of what is written",
+      what, number);
+  return mlirLogicalResultIsSuccess(tesseraDiagnosticReport(diagnostic));
+}
+
 static bool addOperands(BcWriter *writer, uint32_t number, uint32_t *words) {
   const IrOperation *op = writer->ops.data[number].op;
   for (uint32_t i = 0; i < op->numOperands; i++)
-    if (!addOperand(writer, number, &op->operands[i], &words[i])) {
-      TesseraDiagnostic *diagnostic = tesseraDiagnosticCreateOpError(irWrapOp((IrOperation *)op));
-      tesseraDiagnosticAppendFormat(diagnostic,
-                                    "can't be written as bytecode: operand #%u is "
-                                    "defined outside of what is written",
-                                    i);
-      return mlirLogicalResultIsSuccess(tesseraDiagnosticReport(diagnostic));
-    }
+    if (!addOperand(writer, number, &op->operands[i], &words[i]))
+      return refuseReference(op, "operand", i);
+  return true;
+}
+
+static bool addSuccessors(const BcWriter *writer, const IrOperation *op, uint32_t *words) {
+  for (uint32_t i = 0; i < op->numSuccessors; i++) {
+    const IrBlock *successor = op->successors[i].block; // NULL: it was destroyed
+    const BcBlock *block = successor ? bcFindBlock(writer, successor) : NULL;
+    if (!block)
+      return refuseReference(op, "successor", i);
+    words[i] = block->number;
+  }
   return true;
 }
 
@@ -466,12 +480,9 @@ static uint32_t *collectUses(BcWriter *writer, uint32_t number, uint32_t *mask, 
   if (op->numSuccessors) {
     *mask |= BC_HAS_SUCCESSORS;
     *at++ = op->numSuccessors;
-    for (uint32_t i = 0; i < op->numSuccessors; i++) {
-      const BcBlock *block = bcFindBlock(writer, op->successors[i].block);
-      if (!block)
-        return NULL;
-      *at++ = block->number;
-    }
+    if (!addSuccessors(writer, op, at))
+      return NULL;
+    at += op->numSuccessors;
   }
   return at;
 }

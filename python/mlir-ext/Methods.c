@@ -69,7 +69,10 @@ static PyObject *bytecode(PyObject *module, PyObject *args) {
       mlirOperationWriteBytecodeWithConfig(extOperation(op), config, tsStringCallback, &text));
   mlirBytecodeWriterConfigDestroy(config);
   TsString message = {0};
-  tsStringAppendFormat(&message, "Unable to honor desired bytecode version %lld", wanted);
+  if (version == Py_None)
+    tsStringAppend(&message, tsLiteral("Unable to write bytecode"));
+  else
+    tsStringAppendFormat(&message, "Unable to honor desired bytecode version %lld", wanted);
   extCaptureEnd(&capture, ok ? NULL : message.data);
   extRunEnd(&run);
   tsStringFree(&message);
