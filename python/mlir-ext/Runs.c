@@ -195,10 +195,11 @@ typedef struct UseSearch {
 
 // Whether something outside of `root` goes on to the block.
 static bool isReached(MlirBlock block, MlirOperation root) {
-  for (intptr_t i = 0, count = mlirBlockGetNumPredecessors(block); i < count; ++i)
-    if (!tesseraOperationIsAncestor(root,
-                                    mlirBlockGetParentOperation(mlirBlockGetPredecessor(block, i))))
+  for (intptr_t i = 0, count = mlirBlockGetNumPredecessors(block); i < count; ++i) {
+    MlirBlock from = mlirBlockGetPredecessor(block, i); // null: of an operation that is in none
+    if (!from.ptr || !tesseraOperationIsAncestor(root, mlirBlockGetParentOperation(from)))
       return true;
+  }
   return false;
 }
 
