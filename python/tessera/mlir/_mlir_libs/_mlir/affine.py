@@ -1,5 +1,7 @@
 # Affine expressions, maps, and sets of integers.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+import operator
+
 from .. import _C
 
 
@@ -108,6 +110,18 @@ def _binary(make, lhs, rhs):
     return make(lhs, rhs)
 
 
+def _number(value, most=2**32 - 1):
+    """A number of dimensions or symbols, or of one of them: the library counts with 32 bits."""
+    number = operator.index(value)
+    if not 0 <= number <= most:
+        raise ValueError(f"expected a number from 0 to {most}, got {number}")
+    return number
+
+
+def _count(value):
+    return _number(value, most=2**20)  # more would take minutes to print
+
+
 class AffineConstantExpr(AffineExpr):
     __slots__ = ()
     _isa = _C.mlirAffineExprIsAConstant
@@ -125,7 +139,7 @@ class AffineDimExpr(AffineExpr):
 
     @staticmethod
     def get(position, context=None):
-        return _C.mlirAffineDimExprGet(context, position)
+        return _C.mlirAffineDimExprGet(context, _number(position))
 
 
 class AffineSymbolExpr(AffineExpr):
@@ -135,7 +149,7 @@ class AffineSymbolExpr(AffineExpr):
 
     @staticmethod
     def get(position, context=None):
-        return _C.mlirAffineSymbolExprGet(context, position)
+        return _C.mlirAffineSymbolExprGet(context, _number(position))
 
 
 class AffineBinaryExpr(AffineExpr):
@@ -208,7 +222,7 @@ class AffineMap(_C.AffineMap):
 
     @staticmethod
     def get(dim_count, symbol_count, exprs, context=None):
-        return _C.mlirAffineMapGet(context, dim_count, symbol_count, _expressions(exprs, "AffineMap"))
+        return _C.mlirAffineMapGet(context, _count(dim_count), _count(symbol_count), _expressions(exprs, "AffineMap"))
 
     @staticmethod
     def get_constant(value, context=None):
@@ -220,11 +234,12 @@ class AffineMap(_C.AffineMap):
 
     @staticmethod
     def get_identity(n_dims, context=None):
-        return _C.mlirAffineMapMultiDimIdentityGet(context, n_dims)
+        return _C.mlirAffineMapMultiDimIdentityGet(context, _count(n_dims))
 
     @staticmethod
     def get_minor_identity(n_dims, n_results, context=None):
-        if not 0 <= n_results <= n_dims:
+        n_dims, n_results = _count(n_dims), _count(n_results)
+        if n_results > n_dims:
             raise ValueError("there are fewer dimensions than results")
         return _C.mlirAffineMapMinorIdentityGet(context, n_dims, n_results)
 
@@ -249,7 +264,7 @@ class AffineMap(_C.AffineMap):
         return _C.mlirAffineMapGetMinorSubMap(self, n_results)
 
     def replace(self, expr, replacement, n_result_dims, n_result_syms):
-        return _C.mlirAffineMapReplace(self, expr, replacement, n_result_dims, n_result_syms)
+        return _C.mlirAffineMapReplace(self, expr, replacement, _count(n_result_dims), _count(n_result_syms))
 
     @staticmethod
     def compress_unused_symbols(affine_maps, context=None):
@@ -296,16 +311,16 @@ class IntegerSet(_C.IntegerSet):
             raise ValueError("Expected the number of constraints to match that of equality flags")
         if not exprs:
             raise ValueError("Expected non-empty list of constraints")
-        return _C.integer_set(context, num_dims, num_symbols, _expressions(exprs, "IntegerSet"), eq_flags)
+        return _C.integer_set(context, _count(num_dims), _count(num_symbols), _expressions(exprs, "IntegerSet"), eq_flags)
 
     @staticmethod
     def get_empty(num_dims, num_symbols, context=None):
-        return _C.mlirIntegerSetEmptyGet(context, num_dims, num_symbols)
+        return _C.mlirIntegerSetEmptyGet(context, _count(num_dims), _count(num_symbols))
 
     def get_replaced(self, dim_exprs, symbol_exprs, num_result_dims, num_result_symbols):
         return _C.integer_set_replace(self, _expressions(dim_exprs, "IntegerSet by replacing dimensions"),
-                                      _expressions(symbol_exprs, "IntegerSet by replacing symbols"), num_result_dims,
-                                      num_result_symbols)
+                                      _expressions(symbol_exprs, "IntegerSet by replacing symbols"), _count(num_result_dims),
+                                      _count(num_result_symbols))
 
     is_canonical_empty = property(lambda self: _C.mlirIntegerSetIsCanonicalEmpty(self))
     n_dims = property(lambda self: _C.mlirIntegerSetGetNumDims(self))
