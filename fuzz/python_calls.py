@@ -23,6 +23,8 @@ from tessera.mlir.dialects import arith, func, pdl, scf
 # These end the process, wait, write files, or take addresses for what they are.
 NEVER = {"_cext", "_mlir_libs", "dump", "print_ir_after_all", "enable_ir_printing", "enable_timing", "parse_file", "walk_and_apply_patterns",
          "execution_engine", "breakpoint", "enable_reproducer_before_all", "enable_statistics", "load_all_available_dialects", "from_file"}
+# What is inside of a view doesn't check again what the view has checked.
+NEVER |= {"_get"}
 # Multithreading starts a pool for each context: slow, and no other code runs.
 NEVER |= {"enable_multithreading", "set_global_debug", "set_global_debug_types"}
 
@@ -49,6 +51,36 @@ pdl.pattern @p : benefit(1) {
 """
 
 
+class Meddler:
+    """A number, a truth, a sequence, a mapping and a function that changes, lets go of or destroys something when it is asked."""
+
+    def __init__(self, round, given=()):
+        self.round, self.given, self.patience = round, given, 30
+
+    def __index__(self):
+        self.round.meddle()
+        return self.round.random.randrange(-1, 4)
+
+    def __bool__(self):
+        self.round.meddle()
+        return self.round.random.random() < 0.5
+
+    def __iter__(self):
+        for item in self.given or [self.round.argument() for _ in range(self.round.random.randrange(4))]:
+            yield item
+            self.round.meddle()
+
+    def items(self):
+        return [(self.round.random.choice(TEXTS), self.round.argument()) if self.round.random.random() < 0.9 else 1 for _ in range(2)]
+
+    def __call__(self, *arguments):
+        for argument in arguments:
+            self.round.keep(argument)
+        self.round.meddle()
+        self.patience -= 1
+        return self.round.argument() if self.patience > 0 else True  # a pattern that always matches never ends
+
+
 class Round:
     def __init__(self, seed, trace):
         self.random = random.Random(seed)
@@ -57,7 +89,7 @@ class Round:
         self.context.allow_unregistered_dialects = True
         self.pool = [None, True, 0, 1, -1, 2**40, 2**70, 0.5, b"\0\1\2\3", bytearray(8), memoryview(b"abcd"), [], (), {}, [1, 2], {"a": 1}, lambda *a: a[:1], object()]
         self.pool += TEXTS
-        self.calls = self.done = self.nested = 0
+        self.calls = self.done = self.meddling = 0
         self.modules = (ir, passmanager, rewrite, arith, func, scf, pdl)
         self.roots = [value for module in self.modules for name, value in vars(module).items()
                       if callable(value) and name not in NEVER and not name.startswith(("__", "_register", "register", "append", "globals", "_globals", "_Globals"))]
@@ -65,44 +97,11 @@ class Round:
             module = ir.Module.parse(MODULE)
             self.pool += [self.context, module, module.operation, module.body, module.body.operations[0], ir.Location.unknown(),
                           ir.IntegerType.get_signless(32), ir.F32Type.get(), ir.StringAttr.get("s"), ir.UnitAttr.get(), ir.Module.parse(PATTERNS),
-                          ir.InsertionPoint(module.body), ir.AffineExpr.get_dim(0), passmanager.PassManager(), rewrite.RewritePatternSet(), self.callback]
-
-    def callback(self, *arguments):
-        """Of passes, patterns, walks and handlers: calls more, in the midst of what has called it."""
-        if self.nested == 2:
-            return None
-        self.nested += 1
-        try:
-            for argument in arguments:
-                self.keep(argument)
-            for _ in range(self.random.randrange(6)):
-                self.step(2)
-            return self.random.choice([None, True, ir.WalkResult.ADVANCE, ir.WalkResult.SKIP])
-        finally:
-            self.nested -= 1
+                          ir.InsertionPoint(module.body), ir.AffineExpr.get_dim(0), passmanager.PassManager(), rewrite.RewritePatternSet()]
 
     def note(self, *what):
         if self.trace:
             print(self.calls, *(ascii(part)[:120] if isinstance(part, (str, int, bytes)) else f"<{type(part).__name__}>" for part in what), file=sys.stderr, flush=True)
-
-    def runs(self):
-        manager = passmanager.PassManager("any")
-        manager.add(self.callback)
-        self.keep(manager)
-        manager.run(self.operation())
-
-    def applies(self):
-        patterns = rewrite.RewritePatternSet()
-        patterns.add(self.random.choice(["arith.addi", "func.return", "t.a", "scf.yield"]), self.callback)
-        frozen = patterns.freeze()
-        self.keep(frozen)
-        operation = self.operation()
-        operation.operation.verify()  # drivers may count on that
-        self.random.choice([rewrite.apply_patterns_and_fold_greedily, rewrite.walk_and_apply_patterns])(operation, frozen)
-
-    def operation(self):
-        operations = [one for one in self.pool if isinstance(one, (ir.Module, ir.Operation, ir.OpView))]
-        return self.random.choice(operations)
 
     def argument(self):
         kind = self.random.random()
@@ -110,6 +109,8 @@ class Round:
             return [self.random.choice(self.pool) for _ in range(self.random.randrange(4))]
         if kind < 0.13:
             return {self.random.choice(TEXTS): self.random.choice(self.pool)}
+        if kind < 0.18:
+            return Meddler(self)
         # Late objects are those of the library.
         if kind < 0.7:
             return self.random.choice(self.pool[-60:])
@@ -173,7 +174,7 @@ class Round:
         if not names:
             return
         name = self.random.choice(names)
-        if self.random.random() < 0.05 and self.is_own(thing):
+        if self.random.random() < 0.05 and self.is_own(thing) and not name.startswith("_"):  # else some become endless
             value = self.argument()
             self.note("set", thing, name, value)
             setattr(thing, name, value)
@@ -185,17 +186,102 @@ class Round:
         else:
             self.keep(value)
 
+    def meddle(self):
+        """What a program may do while a call of it is under way."""
+        if self.meddling > 3:
+            return
+        self.meddling += 1
+        try:
+            kind = self.random.random()
+            if kind < 0.4:
+                owners = [thing for thing in self.pool[-60:] if isinstance(thing, (ir.OpView, ir.Operation))]
+                name = self.random.choice(("erase", "erase", "detach_from_parent"))
+                if owners:
+                    self.note("meddle", name)
+                    getattr(self.random.choice(owners).operation, name)()
+            elif kind < 0.6:
+                self.note("meddle", "drop")
+                del self.pool[max(40, len(self.pool) - self.random.randrange(1, 20)):]
+                gc.collect()
+            elif kind < 0.9:
+                self.step(2)
+        except Exception:  # as in step
+            pass
+        finally:
+            self.meddling -= 1
+
+    def some(self, *classes):
+        """Up to three objects of the pool's latest that are of the classes, in one way or another."""
+        chosen = [thing for thing in self.pool[-120:] if isinstance(thing, classes)]
+        chosen = [self.random.choice(chosen) for _ in range(self.random.randrange(4))] if chosen else []
+        kind = self.random.randrange(5)
+        return Meddler(self, chosen) if kind == 0 else iter(chosen) if kind == 1 else tuple(chosen) if kind == 2 else chosen
+
+    def one(self, *classes):
+        return self.random.choice([thing for thing in self.pool if isinstance(thing, classes)] or [None])
+
+    def number(self):
+        return self.random.choice((0, 1, 2, None, Meddler(self)))
+
+    def create(self):
+        values = self.some(ir.Value, ir.OpView, ir.Operation)
+        attributes = Meddler(self) if self.random.random() < 0.3 else {"a": value for value in self.some(ir.Attribute)}
+        point = self.random.choice((None, None, False, self.one(ir.InsertionPoint)))
+        return ir.Operation.create("t.op", self.some(ir.Type), values, attributes, self.some(ir.Block), self.number(), None, point, self.number())
+
+    def walk(self):
+        return self.one(ir.OpView, ir.Operation, ir.Module).operation.walk(Meddler(self), self.random.choice((ir.WalkOrder.PRE_ORDER, ir.WalkOrder.POST_ORDER)))
+
+    def run_pass(self):
+        manager = passmanager.PassManager("any")
+        manager.enable_verifier(self.random.random() < 0.5)
+        for _ in range(2):
+            manager.add(self.random.choice((Meddler(self), "canonicalize", "cse")))
+        self.keep(manager)
+        return manager.run(self.one(ir.OpView, ir.Operation, ir.Module).operation)
+
+    def rewrite(self):
+        patterns = rewrite.RewritePatternSet()
+        patterns.add(self.random.choice((arith.AddIOp, "t.op", func.FuncOp)), Meddler(self))
+        frozen = patterns.freeze()
+        self.keep(frozen)
+        operation = self.one(ir.OpView, ir.Operation, ir.Module).operation
+        operation.verify()  # drivers may count on that
+        return self.random.choice((rewrite.apply_patterns_and_fold_greedily, rewrite.walk_and_apply_patterns))(operation, frozen)
+
+    def report(self):
+        with self.context.attach_diagnostic_handler(Meddler(self)):
+            ir.Location.unknown().emit_error("an error")
+            return self.one(ir.OpView, ir.Operation, ir.Module).operation.verify()
+
+    def symbols(self):
+        return ir.SymbolTable.walk_symbol_tables(self.one(ir.OpView, ir.Operation, ir.Module).operation, False, Meddler(self))
+
+    def shape(self):
+        return self.random.choice((
+            lambda: ir.TupleType.get_tuple(self.some(ir.Type)), lambda: ir.ArrayAttr.get(self.some(ir.Attribute)),
+            lambda: ir.DenseI64ArrayAttr.get(Meddler(self, [1, 2, Meddler(self)])), lambda: ir.FunctionType.get(self.some(ir.Type), self.some(ir.Type)),
+            lambda: ir.AffineMap.get(self.number(), self.number(), self.some(ir.AffineExpr)), lambda: func.ReturnOp(self.some(ir.Value)),
+            lambda: ir.VectorType.get(Meddler(self, [1, 2]), self.one(ir.Type), scalable=Meddler(self, [True, Meddler(self)])),
+            lambda: self.one(ir.Block).append(self.one(ir.OpView, ir.Operation)), lambda: self.one(ir.Region).blocks.append(*self.some(ir.Type))))()
+
+    def meant(self):
+        """What programs mean to do, with parts that meddle."""
+        which = self.random.choice((self.create, self.create, self.create, self.walk, self.run_pass, self.rewrite, self.report, self.symbols, self.shape, self.shape))
+        self.note("meant", which.__name__)
+        self.keep(which())
+
     def step(self, depth=0):
         self.calls += 1
         kind = self.random.random()
         try:
-            if kind < 0.35:
+            if kind < 0.05:
+                self.meant()
+            elif kind < 0.35:
                 function = self.random.choice(self.roots)
                 self.call(function, getattr(function, "__name__", "?"))
             elif kind < 0.85:
                 self.member(self.random.choice(self.pool[18 + len(TEXTS):] or self.pool))
-            elif kind < 0.87:
-                self.random.choice([self.runs, self.applies])()
             elif kind < 0.97 and depth < 3:
                 self.special(self.random.choice(self.pool))
             elif kind < 0.98:

@@ -293,3 +293,31 @@ def tables_erased_while_walked():
 
     ir.SymbolTable.walk_symbol_tables(module.operation, False, visit)
     return seen
+
+
+#===--- What is left without something ---===#
+
+
+@shows
+def successor_that_is_gone():
+    module = ir.Module.parse("func.func @f() { return }")
+    function = module.body.operations[0]
+    branch = ir.Operation.create("t.branch", successors=[function.body.blocks[0]], ip=False)
+    function.operation.erase()
+    print(str(branch).strip())
+    try:
+        branch.write_bytecode(io.BytesIO())
+    except ir.MLIRError as error:
+        return error
+
+
+@shows
+def numbers_of_dimensions():
+    raised = []
+    for call in (lambda: ir.AffineMap.get(-1, 0, []), lambda: ir.AffineMap.get_identity(Calls(lambda: raised.append("asked"))), lambda: ir.AffineMap.get_identity(2**31),
+                 lambda: ir.AffineMap.get_minor_identity(-1, -1), lambda: ir.IntegerSet.get_empty(0, -1), lambda: ir.AffineExpr.get_dim(-1), lambda: ir.AffineExpr.get_symbol(2**32)):
+        try:
+            raised.append(str(call()))
+        except ValueError as error:
+            raised.append(str(error).removeprefix("expected a number "))
+    return raised
