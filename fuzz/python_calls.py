@@ -133,6 +133,9 @@ class Round:
     def keep(self, value):
         if value is None or isinstance(value, type(NotImplemented)):
             return
+        items = value.values() if isinstance(value, dict) else value if isinstance(value, (list, tuple)) else ()
+        if any(isinstance(item, (dict, list, tuple)) for item in items):
+            return  # lists of lists of lists take ever longer to print
         self.pool.append(value)
         if len(self.pool) > 400:
             del self.pool[self.random.randrange(40, len(self.pool))]
