@@ -29,22 +29,32 @@ static intptr_t countOf(const ExtHandle *owner, ExtClass kind) {
   }
 }
 
+// An element of a list of values; null in one of something else.
+static MlirValue valueAt(const ExtHandle *owner, ExtClass kind, intptr_t i) {
+  switch (kind) {
+  case EXT_OPERAND_LIST:
+    return mlirOperationGetOperand(extOperation(owner), i);
+  case EXT_RESULT_LIST:
+    return mlirOperationGetResult(extOperation(owner), i);
+  case EXT_ARGUMENT_LIST:
+    return mlirBlockGetArgument(extBlock(owner), i);
+  default:
+    return (MlirValue){NULL};
+  }
+}
+
 static PyObject *elementOf(ExtHandle *owner, ExtClass kind, intptr_t i) {
   switch (kind) {
   case EXT_REGION_LIST:
     return extWrapRegion(owner, mlirOperationGetRegion(extOperation(owner), i));
-  case EXT_OPERAND_LIST:
-    return extWrapValue(owner, mlirOperationGetOperand(extOperation(owner), i));
-  case EXT_RESULT_LIST:
-    return extWrapValue(owner, mlirOperationGetResult(extOperation(owner), i));
   case EXT_OP_SUCCESSORS:
     return extWrapBlock(owner, mlirOperationGetSuccessor(extOperation(owner), i));
-  case EXT_ARGUMENT_LIST:
-    return extWrapValue(owner, mlirBlockGetArgument(extBlock(owner), i));
   case EXT_BLOCK_SUCCESSORS:
     return extWrapBlock(owner, mlirBlockGetSuccessor(extBlock(owner), i));
-  default:
+  case EXT_BLOCK_PREDECESSORS:
     return extWrapBlock(owner, mlirBlockGetPredecessor(extBlock(owner), i));
+  default:
+    return extWrapValue(owner, valueAt(owner, kind, i));
   }
 }
 
@@ -54,19 +64,8 @@ bool extListValue(PyObject *object, MlirValue *value, ExtHandle **owner) {
   if (list->length != 1 || !extHandleCheck(list->owner) ||
       list->start >= countOf(list->owner, list->kind))
     return false;
-  switch (list->kind) {
-  case EXT_OPERAND_LIST:
-    *value = mlirOperationGetOperand(extOperation(list->owner), list->start);
-    return value->ptr;
-  case EXT_RESULT_LIST:
-    *value = mlirOperationGetResult(extOperation(list->owner), list->start);
-    return true;
-  case EXT_ARGUMENT_LIST:
-    *value = mlirBlockGetArgument(extBlock(list->owner), list->start);
-    return true;
-  default:
-    return false;
-  }
+  *value = valueAt(list->owner, list->kind, list->start);
+  return value->ptr;
 }
 
 static PyObject *makeList(ExtHandle *owner, ExtClass kind, Py_ssize_t start, Py_ssize_t length,
