@@ -5,17 +5,23 @@
 
 Each round has a context, some IR in it and a pool of objects. Functions, classes, methods and properties of the package are called
 with objects of the pool, whether these are what is expected or not; what comes of it joins the pool. Anything may be raised, nothing may crash:
-in the interpreter of a build with sanitizers (PYTHONPATH=BUILD/python ASAN_OPTIONS=detect_leaks=0 BUILD/bin/mlir-python) no access may be
-wrong. --trace writes each call before it is made: with the seed and the round of a crash, what led to it."""
+in the interpreter of a build with sanitizers (PYTHONPATH=BUILD/python ASAN_OPTIONS=detect_leaks=0:allocator_may_return_null=1
+BUILD/bin/mlir-python) no access may be wrong. --trace writes each call before it is made: with the seed and the round of a crash, what led to it.
+
+A round that takes longer than --patience ends, and where it was is written: objects can be made such that they have no end. What doesn't end
+then either ends the process."""
 import argparse
+import faulthandler
 import gc
 import inspect
 import io
 import os
 import random
+import signal
 import sys
 import tempfile
 import time
+import traceback
 
 from tessera.mlir import ir, passmanager, rewrite
 from tessera.mlir.dialects import arith, func, pdl, scf
@@ -53,6 +59,12 @@ pdl.pattern @p : benefit(1) {
 
 class Enough(BaseException):
     """Some objects that take any function become endless with a Meddler."""
+
+
+def enough(_, frame):
+    """Ends a round that took too long, whatever it is in."""
+    print("no end in sight:", *traceback.format_stack(frame)[-4:], sep="\n", file=sys.__stderr__, flush=True)
+    raise Enough
 
 
 class Meddler:
@@ -311,12 +323,9 @@ class Round:
             with self.context, ir.Location.unknown():
                 for _ in range(calls):
                     self.step()
-        except Enough:
-            pass
         except RuntimeError as error:  # a call has entered something and not left it
             if "Unbalanced" not in str(error):
                 raise
-        self.pool.clear()
 
 
 def main():
@@ -325,24 +334,32 @@ def main():
     parser.add_argument("--rounds", type=int, default=1)
     parser.add_argument("--calls", type=int, default=2000)
     parser.add_argument("--seconds", type=float, help="until so much time has gone by, instead of --rounds")
+    parser.add_argument("--patience", type=float, default=120, help="seconds that a round may take")
     parser.add_argument("--trace", action="store_true")
     options = parser.parse_args()
     sys.unraisablehook = lambda _: None
     sys.setrecursionlimit(400)
     os.chdir(tempfile.mkdtemp())  # some write files
+    signal.signal(signal.SIGALRM, enough)
     start, seed, calls, done = time.monotonic(), options.seed, 0, 0
     while seed < options.seed + options.rounds if options.seconds is None else time.monotonic() < start + options.seconds:
         print(f"round {seed}", file=sys.stderr, flush=True)
         stderr, sys.stderr = sys.stderr, sys.stderr if options.trace else io.StringIO()
         stdout, sys.stdout = sys.stdout, io.StringIO()
+        one = Round(seed, options.trace)
+        signal.setitimer(signal.ITIMER_REAL, options.patience, 1)  # again and again: a destructor may swallow one
+        faulthandler.dump_traceback_later(2 * options.patience, exit=True, file=sys.__stderr__)
         try:
-            one = Round(seed, options.trace)
             one.run(options.calls)
-            calls, done = calls + one.calls, done + one.done
-            del one
-            gc.collect()
+        except Enough:
+            pass
         finally:
+            signal.setitimer(signal.ITIMER_REAL, 0)
             sys.stdout, sys.stderr = stdout, stderr
+        calls, done = calls + one.calls, done + one.done
+        del one
+        gc.collect()
+        faulthandler.cancel_dump_traceback_later()
         seed += 1
     print(f"{calls} calls in {seed - options.seed} rounds, {done} without an exception")
 
