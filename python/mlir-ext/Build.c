@@ -336,7 +336,7 @@ enum {
 /// The number that `object` is, or 0 where none is given; -1 after an exception.
 static long numRegionsOf(PyObject *object) {
   enum { MANY = 1000000 };
-  if (!given(object))
+  if (!object)
     return 0;
   long number = PyLong_AsLong(object);
   if (number >= 0 && number <= MANY)
@@ -351,29 +351,32 @@ static long numRegionsOf(PyObject *object) {
 static bool isQuick(const Draft *draft, PyObject *const *args) {
   PyObject *operands = args[CREATE_OPERANDS];
   return operands && (PyList_CheckExact(operands) || PyTuple_CheckExact(operands)) &&
-         !draft->infers && !given(args[CREATE_ATTRIBUTES]) && !given(args[CREATE_SUCCESSORS]);
+         !draft->infers && !args[CREATE_ATTRIBUTES] && !args[CREATE_SUCCESSORS];
 }
 
-// create(name, results, operands, attributes, successors, regions, loc, ip, infer): NULL or None
-// where nothing is given.
+static bool addParts(Draft *draft, PyObject *const *args) {
+  if (args[CREATE_RESULTS] && addAll(draft, args[CREATE_RESULTS], addResult) < 0)
+    return false;
+  draft->isQuick = isQuick(draft, args); // of what comes from here on
+  return (!args[CREATE_OPERANDS] || addAll(draft, args[CREATE_OPERANDS], addOperand) >= 0) &&
+         (!args[CREATE_ATTRIBUTES] || addAttributes(draft, args[CREATE_ATTRIBUTES])) &&
+         (!args[CREATE_SUCCESSORS] || addAll(draft, args[CREATE_SUCCESSORS], addSuccessor) >= 0);
+}
+
+// create(name, results, operands, attributes, successors, regions, loc, ip, infer): NULL where
+// nothing is given.
 static ExtHandle *createFrom(ExtState *state, PyObject *const *args) {
   MlirStringRef name;
   Draft draft;
-  int infers = given(args[CREATE_INFERS]) ? PyObject_IsTrue(args[CREATE_INFERS]) : 0;
-  if (infers < 0 || !extTextOf(args[CREATE_NAME], &name) ||
+  int infers = args[CREATE_INFERS] ? PyObject_IsTrue(args[CREATE_INFERS]) : 0;
+  if (!args[CREATE_NAME])
+    extRaiseType(NULL, "the name of an operation");
+  if (infers < 0 || !args[CREATE_NAME] || !extTextOf(args[CREATE_NAME], &name) ||
       !draftBegin(&draft, state, args[CREATE_LOCATION], args[CREATE_POINT], name))
     return NULL;
-  bool hasResults = given(args[CREATE_RESULTS]);
-  draft.infers = infers && !hasResults;
-  draft.isQuick = isQuick(&draft, args);
+  draft.infers = infers && !args[CREATE_RESULTS];
   draft.numRegions = numRegionsOf(args[CREATE_REGIONS]);
-  bool ok =
-      draft.numRegions >= 0 &&
-      (!hasResults || addAll(&draft, args[CREATE_RESULTS], addResult) >= 0) &&
-      (!given(args[CREATE_OPERANDS]) || addAll(&draft, args[CREATE_OPERANDS], addOperand) >= 0) &&
-      (!given(args[CREATE_ATTRIBUTES]) || addAttributes(&draft, args[CREATE_ATTRIBUTES])) &&
-      (!given(args[CREATE_SUCCESSORS]) ||
-       addAll(&draft, args[CREATE_SUCCESSORS], addSuccessor) >= 0);
+  bool ok = draft.numRegions >= 0 && addParts(&draft, args);
   ExtHandle *handle = ok ? draftFinish(&draft) : NULL;
   draftFree(&draft);
   return handle;
@@ -423,18 +426,21 @@ static const unsigned char *findParameters(ExtState *state, PyObject *keywords) 
   return site->parameters;
 }
 
-/// Puts arguments that are given by name where those by position are; false after an exception.
+// None is as good as nothing.
+static PyObject *unlessNone(PyObject *object) { return object == Py_None ? NULL : object; }
+
+/// Puts arguments that are given by name behind those by position; false after an exception.
 static bool placeKeywords(ExtState *state, PyObject *keywords, PyObject *const *values,
-                          PyObject **all) {
+                          Py_ssize_t numByPosition, PyObject **all) {
   const unsigned char *parameters = findParameters(state, keywords);
   if (!parameters)
     return false;
   for (Py_ssize_t i = 0, size = PyTuple_Size(keywords); i < size; ++i) {
-    if (all[parameters[i]]) {
+    if (parameters[i] < numByPosition) {
       raiseKeyword(PyTuple_GetItem(keywords, i));
       return false;
     }
-    all[parameters[i]] = values[i];
+    all[parameters[i]] = unlessNone(values[i]);
   }
   return true;
 }
@@ -447,11 +453,9 @@ static PyObject *create(PyObject *module, PyObject *const *args, Py_ssize_t numA
   if (numArgs > EXT_NUM_CREATE_ARGS)
     return extRaiseType(NULL, "at most 9 arguments");
   for (Py_ssize_t i = 0; i < numArgs; ++i)
-    all[i] = args[i];
-  if (keywords && !placeKeywords(state, keywords, args + numArgs, all))
+    all[i] = unlessNone(args[i]);
+  if (keywords && !placeKeywords(state, keywords, args + numArgs, numArgs, all))
     return NULL;
-  if (!all[CREATE_NAME])
-    return extRaiseType(NULL, "the name of an operation");
   ExtHandle *handle = createFrom(state, all);
   return handle ? extViewNew(handle) : NULL;
 }
@@ -478,7 +482,10 @@ static PyObject *createInto(PyObject *module, PyObject *const *args, Py_ssize_t 
     return NULL;
   }
   ExtState *state = PyModule_GetState(module);
-  if (!setHandle(state, args[0], createFrom(state, args + 1)))
+  PyObject *all[EXT_NUM_CREATE_ARGS];
+  for (int i = 0; i < EXT_NUM_CREATE_ARGS; ++i)
+    all[i] = unlessNone(args[1 + i]);
+  if (!setHandle(state, args[0], createFrom(state, all)))
     return NULL;
   Py_RETURN_NONE;
 }

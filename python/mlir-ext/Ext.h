@@ -397,11 +397,11 @@ PyObject *extCaptureEnd(ExtCapture *capture, const char *message);
 //===--- Types, and functions of the module, by file ---===//
 
 extern PyType_Spec extContextSpec, extTypeSpec, extAttributeSpec, extLocationSpec,
-    extAffineExprSpec, extAffineMapSpec, extIntegerSetSpec, extOperationBaseSpec, extRegionSpec,
-    extBlockSpec, extValueSpec, extOpOperandSpec, extInsertionPointSpec, extTypeIdSpec, extListSpec,
-    extOperationListSpec, extOperationIteratorSpec, extBlockListSpec, extBlockIteratorSpec,
-    extAccessorSpec, extSpecSpec, extDiagnosticSpec, extDiagnosticHandlerSpec, extOpaqueSpec,
-    extBufferSpec;
+    extAffineExprSpec, extAffineMapSpec, extIntegerSetSpec, extOperationBaseSpec, extViewBaseSpec,
+    extRegionSpec, extBlockSpec, extValueSpec, extOpOperandSpec, extInsertionPointSpec,
+    extTypeIdSpec, extListSpec, extOperationListSpec, extOperationIteratorSpec, extBlockListSpec,
+    extBlockIteratorSpec, extAccessorSpec, extSpecSpec, extDiagnosticSpec, extDiagnosticHandlerSpec,
+    extOpaqueSpec, extBufferSpec;
 extern PyMethodDef extStackMethods[], extBuildMethods[], extAccessorMethods[],
     extDiagnosticMethods[], extPassMethods[], extRewriteMethods[], extPdlMethods[],
     extCapiMethods[], extDataMethods[], extBufferMethods[], extStateMethods[], extEngineMethods[],

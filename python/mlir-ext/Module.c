@@ -302,6 +302,7 @@ static const TypeEntry typeEntries[] = {
     {&extAffineMapSpec, EXT_AFFINE_MAP, 0, 0},
     {&extIntegerSetSpec, EXT_INTEGER_SET, 0, 0},
     {&extOperationBaseSpec, -1, 0, AT(operationBase)},
+    {&extViewBaseSpec, EXT_OP_VIEW, AT(operationBase), 0},
     {&extRegionSpec, EXT_REGION, 0, 0},
     {&extBlockSpec, EXT_BLOCK, 0, 0},
     {&extValueSpec, EXT_VALUE, 0, 0},
@@ -328,8 +329,9 @@ static PyTypeObject **placeOf(ExtState *state, const TypeEntry *entry) {
 
 static bool addTypes(PyObject *module, ExtState *state) {
   for (size_t i = 0; i < sizeof typeEntries / sizeof *typeEntries; ++i) {
-    PyTypeObject *type =
-        (PyTypeObject *)PyType_FromModuleAndSpec(module, typeEntries[i].spec, NULL);
+    PyObject *const *base = (PyObject **)(void *)((char *)state + typeEntries[i].base);
+    PyTypeObject *type = (PyTypeObject *)PyType_FromModuleAndSpec(
+        module, typeEntries[i].spec, typeEntries[i].base ? *base : NULL);
     if (!type || PyModule_AddType(module, type) != 0)
       return false;
     *placeOf(state, &typeEntries[i]) = type;
@@ -344,7 +346,6 @@ static bool addTypes(PyObject *module, ExtState *state) {
                                                     state->types[EXT_ATTRIBUTE],
                                                 [EXT_BOOL_ATTRIBUTE] = state->types[EXT_ATTRIBUTE],
                                                 [EXT_OPERATION] = state->operationBase,
-                                                [EXT_OP_VIEW] = state->operationBase,
                                                 [EXT_OP_RESULT] = state->types[EXT_VALUE],
                                                 [EXT_BLOCK_ARGUMENT] = state->types[EXT_VALUE]};
   for (int class = 0; class < EXT_NUM_CLASSES; ++class) {

@@ -4,6 +4,9 @@
 
 #include "tessera/Operation.h"
 
+#include <stddef.h>
+#include <structmember.h>
+
 //===--- Objects ---===//
 
 PyObject *extObjectOf(ExtHandle *handle, ExtClass class) {
@@ -323,3 +326,46 @@ static PyType_Slot opSlots[] = {{Py_tp_dealloc, (void *)opFree},
                                 {0, NULL}};
 PyType_Spec extOperationBaseSpec = {"mlir._mlir_libs._C.OperationBase", sizeof(ExtOp), 0,
                                     Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE, opSlots};
+
+//===--- Views ---===//
+
+/// What classes of ops add: programs may give an object attributes, and few do. A dictionary of
+/// the class in Python would take memory for each object when that is made.
+typedef struct View {
+  ExtOp op;
+  PyObject *dictionary, *weakReferences; ///< NULL: none yet
+} View;
+
+static int viewVisit(PyObject *object, visitproc visit, void *arg) {
+  Py_VISIT(Py_TYPE(object));
+  Py_VISIT(((View *)object)->dictionary);
+  return 0;
+}
+
+static int viewClear(PyObject *object) {
+  Py_CLEAR(((View *)object)->dictionary);
+  return 0;
+}
+
+static void viewFree(PyObject *object) {
+  PyObject_GC_UnTrack(object);
+  if (((View *)object)->weakReferences)
+    PyObject_ClearWeakRefs(object);
+  viewClear(object);
+  opFree(object);
+}
+
+static PyMemberDef viewMembers[] = {
+    {"__dictoffset__", T_PYSSIZET, offsetof(View, dictionary), READONLY, NULL},
+    {"__weaklistoffset__", T_PYSSIZET, offsetof(View, weakReferences), READONLY, NULL},
+    {NULL, 0, 0, 0, NULL}};
+static PyGetSetDef viewProperties[] = {
+    {"__dict__", PyObject_GenericGetDict, PyObject_GenericSetDict, NULL, NULL},
+    {NULL, NULL, NULL, NULL, NULL}};
+static PyType_Slot viewSlots[] = {
+    {Py_tp_dealloc, (void *)viewFree}, {Py_tp_traverse, (void *)viewVisit},
+    {Py_tp_clear, (void *)viewClear},  {Py_tp_members, viewMembers},
+    {Py_tp_getset, viewProperties},    {0, NULL}};
+PyType_Spec extViewBaseSpec = {"mlir._mlir_libs._C.ViewBase", sizeof(View), 0,
+                               Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE | Py_TPFLAGS_HAVE_GC,
+                               viewSlots};

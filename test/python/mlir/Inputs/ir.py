@@ -2,6 +2,7 @@
 import array
 import gc
 import itertools
+import weakref
 
 from tessera.mlir._mlir_libs._mlir import register_value_caster
 from tessera.mlir.dialects import arith, func, scf
@@ -57,7 +58,7 @@ def loops():
 def message(f):
     try:
         f()
-    except (RuntimeError, TypeError, ValueError) as error:
+    except (AttributeError, RuntimeError, TypeError, ValueError) as error:
         print(error)
 
 
@@ -98,12 +99,41 @@ def wrong():
                 lambda: Operation.create("test.op", results=[3]), lambda: Operation.create("builtin.module", results=[other]),
                 lambda: module.operation.regions[3], lambda: module.operation.move_before(module.operation),
                 lambda: InsertionPoint(module.operation), lambda: Module(), lambda: OpView.name.__get__(OpView.__new__(OpView)),
-                lambda: RankedTensorType.get([-2], NoneType.get()), lambda: module.body.append(module.operation)):
+                lambda: RankedTensorType.get([-2], NoneType.get()), lambda: module.body.append(module.operation), lambda: list(context.dialects),
+                lambda: Operation.create(None), lambda: Operation.create("builtin.module", None, results=[])):
             try:
                 call()
                 print("accepted", call.__code__.co_firstlineno)
             except (AttributeError, TypeError, ValueError, IndexError, RuntimeError, MLIRError) as error:
                 print("refused", type(error).__name__)
+
+
+@case
+def views():
+    """What a program gives to the objects of ops, which are made anew when they are asked for."""
+    with Context(), Location.unknown():
+        module = Module.parse("func.func @f() { return }")
+        view = module.body.operations[0]
+        view.note, view.itself = ["a list"], view
+        print(view.note, sorted(vars(view)), hasattr(module.body.operations[0], "note"))
+        vars(view)["other"] = 1
+        del view.note
+        print(view.other, hasattr(view, "note"))
+        view.__dict__ = {"name of its own": 2}
+        print(vars(view))
+        view.itself, known = view, weakref.ref(view)
+        del view
+        print(known() is None, end=" ")
+        gc.collect()
+        print(known() is None)
+        message(lambda: setattr(module.operation, "note", 1))
+
+        class Named(func.ReturnOp):
+            name = "of a class that a program makes"
+
+        made = Named(module.body.operations[0].entry_block.operations[0])
+        made.note = made.name
+        print(made.note, isinstance(made, OpView))
 
 
 @case

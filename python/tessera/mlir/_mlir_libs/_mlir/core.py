@@ -111,6 +111,8 @@ class Dialect:
 class Dialects:
     """ctx.dialects.func, ctx.dialects["func"]"""
 
+    __iter__ = None  # else Python would ask for [0], [1], ... until one is refused
+
     def __init__(self, context):
         self._context = context
 
@@ -537,7 +539,9 @@ class Operation(_OperationBase):
         return str(self) if self._is_valid else "<Operation that has been invalidated>"
 
 
-class OpView(_OperationBase):
+class OpView(_OperationBase, _C.ViewBase):
+    __slots__ = ()  # what they have is of ViewBase
+
     _ODS_REGIONS = (0, True)
     _ODS_OPERAND_SEGMENTS = None
     _ODS_RESULT_SEGMENTS = None
