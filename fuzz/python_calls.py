@@ -113,7 +113,7 @@ class Round:
             module = ir.Module.parse(MODULE)
             self.pool += [self.context, module, module.operation, module.body, module.body.operations[0], ir.Location.unknown(),
                           ir.IntegerType.get_signless(32), ir.F32Type.get(), ir.StringAttr.get("s"), ir.UnitAttr.get(), ir.Module.parse(PATTERNS),
-                          ir.InsertionPoint(module.body), ir.AffineExpr.get_dim(0), passmanager.PassManager(), rewrite.RewritePatternSet()]
+                          ir.InsertionPoint(module.body), ir.AffineExpr.get_dim(0), ir.AffineExpr.get_dim(70), ir.AffineExpr.get_symbol(3), passmanager.PassManager(), rewrite.RewritePatternSet()]
 
     def note(self, *what):
         if self.trace:
@@ -283,6 +283,7 @@ class Round:
             lambda: ir.TupleType.get_tuple(self.some(ir.Type)), lambda: ir.ArrayAttr.get(self.some(ir.Attribute)),
             lambda: ir.DenseI64ArrayAttr.get(Meddler(self, [1, 2, Meddler(self)])), lambda: ir.FunctionType.get(self.some(ir.Type), self.some(ir.Type)),
             lambda: ir.AffineMap.get(self.number(), self.number(), self.some(ir.AffineExpr)), lambda: func.ReturnOp(self.some(ir.Value)),
+            lambda: ir.AffineMap.compress_unused_symbols(self.some(ir.AffineMap)),
             lambda: ir.VectorType.get(Meddler(self, [1, 2]), self.one(ir.Type), scalable=Meddler(self, [True, Meddler(self)])),
             lambda: self.one(ir.Block).append(self.one(ir.OpView, ir.Operation)), lambda: self.one(ir.Region).blocks.append(*self.some(ir.Type))))()
 

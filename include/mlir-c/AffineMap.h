@@ -43,7 +43,8 @@ MLIR_CAPI_EXPORTED MlirAffineMap mlirAffineMapEmptyGet(MlirContext ctx);
 /// A map without results.
 MLIR_CAPI_EXPORTED MlirAffineMap mlirAffineMapZeroResultGet(MlirContext ctx, intptr_t dimCount,
                                                             intptr_t symbolCount);
-/// The map with these results; it may have more dimensions and symbols than they use, not fewer.
+/// The map with these results; it may have more dimensions and symbols than they use. Null when it
+/// has fewer.
 MLIR_CAPI_EXPORTED MlirAffineMap mlirAffineMapGet(MlirContext ctx, intptr_t dimCount,
                                                   intptr_t symbolCount, intptr_t nAffineExprs,
                                                   MlirAffineExpr *affineExprs);
@@ -56,6 +57,7 @@ MLIR_CAPI_EXPORTED MlirAffineMap mlirAffineMapMultiDimIdentityGet(MlirContext ct
 MLIR_CAPI_EXPORTED MlirAffineMap mlirAffineMapMinorIdentityGet(MlirContext ctx, intptr_t dims,
                                                                intptr_t results);
 /// The map whose result i is dimension permutation[i]; the numbers are 0 to size - 1, each once.
+/// Null when one is larger.
 MLIR_CAPI_EXPORTED MlirAffineMap mlirAffineMapPermutationGet(MlirContext ctx, intptr_t size,
                                                              unsigned *permutation);
 
@@ -97,14 +99,15 @@ MLIR_CAPI_EXPORTED MlirAffineMap mlirAffineMapGetMajorSubMap(MlirAffineMap affin
 /// The map of the last `numResults` results; null for 0, the map itself when it has no more.
 MLIR_CAPI_EXPORTED MlirAffineMap mlirAffineMapGetMinorSubMap(MlirAffineMap affineMap,
                                                              intptr_t numResults);
-/// The map with `expression` replaced by `replacement` wherever it occurs in the results.
+/// The map with `expression` replaced by `replacement` wherever it occurs in the results, of so
+/// many dimensions and symbols. Null when the results are of more.
 MLIR_CAPI_EXPORTED MlirAffineMap mlirAffineMapReplace(MlirAffineMap affineMap,
                                                       MlirAffineExpr expression,
                                                       MlirAffineExpr replacement,
                                                       intptr_t numResultDims,
                                                       intptr_t numResultSyms);
-/// Gives `populateResult` each map, in order, without the symbols that none of the maps uses. All
-/// must have as many dimensions and as many symbols.
+/// Gives `populateResult` each map, in order, without the symbols that none of the maps uses. A
+/// symbol of one is the symbol of the others with the same number.
 MLIR_CAPI_EXPORTED void mlirAffineMapCompressUnusedSymbols(
     MlirAffineMap *affineMaps, intptr_t size, void *result,
     void (*populateResult)(void *res, intptr_t idx, MlirAffineMap m));

@@ -38,11 +38,13 @@ MLIR_CAPI_EXPORTED void mlirIntegerSetDump(MlirIntegerSet set);
 MLIR_CAPI_EXPORTED MlirIntegerSet mlirIntegerSetEmptyGet(MlirContext context, intptr_t numDims,
                                                          intptr_t numSymbols);
 /// The set where constraints[i] is 0 (eqFlags[i]) or at least 0; there is at least one constraint.
+/// Null when they are of more dimensions or symbols than it has.
 MLIR_CAPI_EXPORTED MlirIntegerSet mlirIntegerSetGet(MlirContext context, intptr_t numDims,
                                                     intptr_t numSymbols, intptr_t numConstraints,
                                                     const MlirAffineExpr *constraints,
                                                     const bool *eqFlags);
-/// The set with its dimensions and symbols replaced, one expression for each of them.
+/// The set with its dimensions and symbols replaced, one expression for each of them. Null when
+/// these are of more dimensions or symbols than the result has.
 MLIR_CAPI_EXPORTED MlirIntegerSet mlirIntegerSetReplaceGet(MlirIntegerSet set,
                                                            const MlirAffineExpr *dimReplacements,
                                                            const MlirAffineExpr *symbolReplacements,

@@ -220,14 +220,14 @@ static bool isProductOperator(TesseraAsmParser *parser, IrAffineKind *kind) {
 static Expr makeProduct(AffineParser *affine, IrAffineKind kind, Expr lhs, Expr rhs,
                         const char *at) {
   if (kind == IR_AFFINE_MUL) {
-    if (lhs->isSymbolicOrConstant || rhs->isSymbolicOrConstant)
+    if (!lhs->numDims || !rhs->numDims)
       return irAffineBinary(kind, lhs, rhs);
     asmErrorAt(affine->parser, at,
                "non-affine expression: at least one of the multiply operands has to be either a "
                "constant or symbolic");
     return NULL;
   }
-  if (rhs->isSymbolicOrConstant)
+  if (!rhs->numDims)
     return irAffineBinary(kind, lhs, rhs);
   asmErrorAt(affine->parser, at,
              "non-affine expression: right operand of %s has to be either a constant or symbolic",

@@ -44,8 +44,9 @@ static const IrAffineExpr *makeLeaf(IrContext *context, IrAffineKind kind, int64
                       .context = context,
                       .value = value,
                       .divisor = divisor,
+                      .numDims = kind == IR_AFFINE_DIM ? (uint64_t)value + 1 : 0,
+                      .numSymbols = kind == IR_AFFINE_SYMBOL ? (uint64_t)value + 1 : 0,
                       .depth = 1,
-                      .isSymbolicOrConstant = kind != IR_AFFINE_DIM,
                       .isPureAffine = true};
   return uniqueExpr(&key);
 }
@@ -93,9 +94,10 @@ static const IrAffineExpr *makeBinary(IrAffineKind kind, const IrAffineExpr *lhs
                       .lhs = lhs,
                       .rhs = rhs,
                       .divisor = divisorOf(kind, lhs, rhs),
+                      .numDims = lhs->numDims > rhs->numDims ? lhs->numDims : rhs->numDims,
+                      .numSymbols =
+                          lhs->numSymbols > rhs->numSymbols ? lhs->numSymbols : rhs->numSymbols,
                       .depth = (lhs->depth > rhs->depth ? lhs->depth : rhs->depth) + 1,
-                      .isSymbolicOrConstant =
-                          lhs->isSymbolicOrConstant && rhs->isSymbolicOrConstant,
                       .isPureAffine = pure};
   return uniqueExpr(&key);
 }
@@ -125,7 +127,7 @@ static bool hasConstant(const IrAffineExpr *expr, IrAffineKind kind) {
 static bool shouldSwap(const IrAffineExpr *lhs, const IrAffineExpr *rhs) {
   bool sameLeaf =
       lhs->kind == rhs->kind && (lhs->kind == IR_AFFINE_SYMBOL || lhs->kind == IR_AFFINE_DIM);
-  return isConstant(lhs) || (lhs->isSymbolicOrConstant && !rhs->isSymbolicOrConstant) ||
+  return isConstant(lhs) || (!lhs->numDims && rhs->numDims) ||
          (sameLeaf && lhs->value > rhs->value);
 }
 
@@ -314,6 +316,16 @@ const IrAffineExpr *irAffineReplaceExpr(const IrAffineExpr *expr, const IrAffine
   return lhs == expr->lhs && rhs == expr->rhs ? expr : irAffineBinary(expr->kind, lhs, rhs);
 }
 
+bool irAffineFits(const IrAffineExpr *const *exprs, intptr_t size, intptr_t numDims,
+                  intptr_t numSymbols) {
+  if (numDims < 0 || numSymbols < 0 || numDims > UINT32_MAX || numSymbols > UINT32_MAX)
+    return false;
+  for (intptr_t i = 0; i < size; ++i)
+    if (exprs[i]->numDims > (uint64_t)numDims || exprs[i]->numSymbols > (uint64_t)numSymbols)
+      return false;
+  return true;
+}
+
 void irAffineWalk(const IrAffineExpr *expr, void (*visit)(const IrAffineExpr *expr, void *user),
                   void *user) {
   if (expr->lhs) {
@@ -483,7 +495,7 @@ void mlirAffineExprDump(MlirAffineExpr affineExpr) {
 }
 
 bool mlirAffineExprIsSymbolicOrConstant(MlirAffineExpr affineExpr) {
-  return irExpr(affineExpr)->isSymbolicOrConstant;
+  return !irExpr(affineExpr)->numDims;
 }
 
 bool mlirAffineExprIsPureAffine(MlirAffineExpr affineExpr) {

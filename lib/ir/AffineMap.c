@@ -191,10 +191,19 @@ MlirAffineMap mlirAffineMapZeroResultGet(MlirContext ctx, intptr_t dimCount, int
   return mlirAffineMapGet(ctx, dimCount, symbolCount, 0, NULL);
 }
 
+// Null where the results are of more dimensions or symbols than that.
+static MlirAffineMap wrapFitting(IrContext *context, intptr_t numDims, intptr_t numSymbols,
+                                 intptr_t numResults, const IrAffineExpr *const *results) {
+  if (!irAffineFits(results, numResults, numDims, numSymbols))
+    return wrapMap(NULL);
+  return wrapMap(irAffineMapGet(context, (uint32_t)numDims, (uint32_t)numSymbols,
+                                (size_t)numResults, results));
+}
+
 MlirAffineMap mlirAffineMapGet(MlirContext ctx, intptr_t dimCount, intptr_t symbolCount,
                                intptr_t nAffineExprs, MlirAffineExpr *affineExprs) {
-  return wrapMap(irAffineMapGet(irContext(ctx), (uint32_t)dimCount, (uint32_t)symbolCount,
-                                (size_t)nAffineExprs, (const IrAffineExpr *const *)affineExprs));
+  return wrapFitting(irContext(ctx), dimCount, symbolCount, nAffineExprs,
+                     (const IrAffineExpr *const *)affineExprs);
 }
 
 MlirAffineMap mlirAffineMapConstantGet(MlirContext ctx, int64_t val) {
@@ -218,7 +227,9 @@ MlirAffineMap mlirAffineMapPermutationGet(MlirContext ctx, intptr_t size, unsign
   const IrAffineExpr **results = makeExprs((size_t)size);
   for (intptr_t i = 0; i < size; ++i)
     results[i] = irAffineDim(irContext(ctx), permutation[i]);
-  return wrapMap(takeMap(irContext(ctx), (uint32_t)size, 0, (size_t)size, results));
+  MlirAffineMap map = wrapFitting(irContext(ctx), size, 0, size, results);
+  tsFree((void *)results);
+  return map;
 }
 
 bool mlirAffineMapIsIdentity(MlirAffineMap affineMap) {
@@ -320,8 +331,10 @@ MlirAffineMap mlirAffineMapReplace(MlirAffineMap affineMap, MlirAffineExpr expre
   const IrAffineExpr **results = makeExprs(map->numResults);
   for (uint32_t i = 0; i < map->numResults; ++i)
     results[i] = irAffineReplaceExpr(map->results[i], irExpr(expression), irExpr(replacement));
-  return wrapMap(takeMap(map->context, (uint32_t)numResultDims, (uint32_t)numResultSyms,
-                         map->numResults, results));
+  MlirAffineMap replaced =
+      wrapFitting(map->context, numResultDims, numResultSyms, map->numResults, results);
+  tsFree((void *)results);
+  return replaced;
 }
 
 static void markSymbol(const IrAffineExpr *expr, void *user) {
@@ -335,16 +348,19 @@ void mlirAffineMapCompressUnusedSymbols(MlirAffineMap *affineMaps, intptr_t size
                                                                MlirAffineMap m)) {
   if (size <= 0)
     return;
-  const IrAffineMap *first = irMap(affineMaps[0]);
-  bool *used = tsAllocZeroed(first->numSymbols, sizeof *used);
+  IrContext *context = irMap(affineMaps[0])->context;
+  uint32_t numSymbols = 0;
+  for (intptr_t m = 0; m < size; ++m)
+    if (irMap(affineMaps[m])->numSymbols > numSymbols)
+      numSymbols = irMap(affineMaps[m])->numSymbols;
+  bool *used = tsAllocZeroed(numSymbols, sizeof *used);
   for (intptr_t m = 0; m < size; ++m)
     for (uint32_t i = 0; i < irMap(affineMaps[m])->numResults; ++i)
       irAffineWalk(irMap(affineMaps[m])->results[i], markSymbol, used);
-  const IrAffineExpr **symbols = makeExprs(first->numSymbols);
+  const IrAffineExpr **symbols = makeExprs(numSymbols);
   uint32_t numUsed = 0;
-  for (uint32_t i = 0; i < first->numSymbols; ++i)
-    symbols[i] =
-        used[i] ? irAffineSymbol(first->context, numUsed++) : irAffineConstant(first->context, 0);
+  for (uint32_t i = 0; i < numSymbols; ++i)
+    symbols[i] = used[i] ? irAffineSymbol(context, numUsed++) : irAffineConstant(context, 0);
   for (intptr_t m = 0; m < size; ++m)
     populateResult(result, m,
                    wrapMap(irAffineMapReplace(irMap(affineMaps[m]), NULL, symbols,

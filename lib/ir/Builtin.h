@@ -520,6 +520,9 @@ const IrAffineExpr *irAffineReplaceExpr(const IrAffineExpr *expr, const IrAffine
 /// Sum of terms where that is simpler; see mlirSimplifyAffineExpr.
 const IrAffineExpr *irAffineSimplify(const IrAffineExpr *expr, uint32_t numDims,
                                      uint32_t numSymbols);
+/// Whether so many dimensions and symbols are all that the expressions are of.
+bool irAffineFits(const IrAffineExpr *const *exprs, intptr_t size, intptr_t numDims,
+                  intptr_t numSymbols);
 /// Calls `visit` for every subexpression, operands first.
 void irAffineWalk(const IrAffineExpr *expr, void (*visit)(const IrAffineExpr *expr, void *user),
                   void *user);

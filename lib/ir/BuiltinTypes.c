@@ -492,14 +492,14 @@ static bool addLinear(const IrAffineExpr *expr, int64_t factor, int64_t *strides
     return addLinear(expr->lhs, factor, strides, offset) &&
            addLinear(expr->rhs, factor, strides, offset);
   case IR_AFFINE_MUL:
-    if (!expr->rhs->isSymbolicOrConstant)
+    if (expr->rhs->numDims)
       return false;
     if (expr->rhs->kind == IR_AFFINE_CONSTANT)
       return addLinear(expr->lhs, multiplyKnown(factor, expr->rhs->value), strides, offset);
     return addLinear(expr->lhs, IR_DYNAMIC, strides, offset);
   default:
     *offset = IR_DYNAMIC;
-    return expr->isSymbolicOrConstant;
+    return !expr->numDims;
   }
 }
 

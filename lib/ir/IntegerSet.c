@@ -107,12 +107,21 @@ MlirIntegerSet mlirIntegerSetEmptyGet(MlirContext context, intptr_t numDims, int
                                  &one, &isEquality));
 }
 
+// Null where the constraints are of more dimensions or symbols than that.
+static MlirIntegerSet wrapFitting(IrContext *context, intptr_t numDims, intptr_t numSymbols,
+                                  intptr_t size, const IrAffineExpr *const *constraints,
+                                  const bool *isEquality) {
+  if (!irAffineFits(constraints, size, numDims, numSymbols))
+    return wrapSet(NULL);
+  return wrapSet(irIntegerSetGet(context, (uint32_t)numDims, (uint32_t)numSymbols, (size_t)size,
+                                 constraints, isEquality));
+}
+
 MlirIntegerSet mlirIntegerSetGet(MlirContext context, intptr_t numDims, intptr_t numSymbols,
                                  intptr_t numConstraints, const MlirAffineExpr *constraints,
                                  const bool *eqFlags) {
-  return wrapSet(irIntegerSetGet(irContext(context), (uint32_t)numDims, (uint32_t)numSymbols,
-                                 (size_t)numConstraints, (const IrAffineExpr *const *)constraints,
-                                 eqFlags));
+  return wrapFitting(irContext(context), numDims, numSymbols, numConstraints,
+                     (const IrAffineExpr *const *)constraints, eqFlags);
 }
 
 MlirIntegerSet mlirIntegerSetReplaceGet(MlirIntegerSet wrapped,
@@ -125,10 +134,10 @@ MlirIntegerSet mlirIntegerSetReplaceGet(MlirIntegerSet wrapped,
     constraints[i] = irAffineReplace(
         set->constraints[i], (const IrAffineExpr *const *)dimReplacements, set->numDims,
         (const IrAffineExpr *const *)symbolReplacements, set->numSymbols);
-  set = irIntegerSetGet(set->context, (uint32_t)numResultDims, (uint32_t)numResultSymbols,
-                        set->numConstraints, constraints, set->isEquality);
+  MlirIntegerSet replaced = wrapFitting(set->context, numResultDims, numResultSymbols,
+                                        set->numConstraints, constraints, set->isEquality);
   tsFree((void *)constraints);
-  return wrapSet(set);
+  return replaced;
 }
 
 bool mlirIntegerSetIsCanonicalEmpty(MlirIntegerSet wrapped) {

@@ -114,10 +114,10 @@ typedef struct IrAffineExpr {
   IrContext *context;
   int64_t value; ///< constant, or position of a dim or symbol
   const struct IrAffineExpr *lhs, *rhs;
-  int64_t divisor;           ///< the largest known one, 0 for the constant 0
-  uint32_t depth;            ///< 1 for a leaf
-  bool isSymbolicOrConstant; ///< no dimension occurs
-  bool isPureAffine;         ///< factors, divisors and moduli are constant
+  int64_t divisor;              ///< the largest known one, 0 for the constant 0
+  uint64_t numDims, numSymbols; ///< what it is of has at least; no dimension: symbolic or constant
+  uint32_t depth;               ///< 1 for a leaf
+  bool isPureAffine;            ///< factors, divisors and moduli are constant
 } IrAffineExpr;
 
 typedef struct IrAffineMap {

@@ -131,9 +131,9 @@ static void testProperties(IrContext *context) {
   const IrAffineExpr *expr = quickExpr(context, "d0 12 * s0 18 * +");
   EXPECT(expr->divisor == 6);
   EXPECT(expr->depth == 3);
-  EXPECT(expr->isPureAffine && !expr->isSymbolicOrConstant);
+  EXPECT(expr->isPureAffine && expr->numDims == 1 && expr->numSymbols == 1);
   EXPECT(!quickExpr(context, "d0 s0 *")->isPureAffine);
-  EXPECT(quickExpr(context, "s1 s0 floordiv")->isSymbolicOrConstant);
+  EXPECT(mlirAffineExprIsSymbolicOrConstant(irWrapExpr(quickExpr(context, "s1 s0 floordiv"))));
   EXPECT(expr == quickExpr(context, "18 s0 * d0 12 * +"));
   EXPECT(mlirAffineExprIsMultipleOf(irWrapExpr(expr), 3));
   EXPECT(!mlirAffineExprIsMultipleOf(irWrapExpr(expr), 4));
@@ -186,10 +186,33 @@ static void testSets(IrContext *context) {
   EXPECT(mlirIntegerSetIsCanonicalEmpty(empty));
 }
 
+// What is of more dimensions or symbols than there are, which the text can't say.
+static void testBeyond(IrContext *context) {
+  MlirContext wrapped = irWrapContext(context);
+  MlirAffineExpr expr = irWrapExpr(quickExpr(context, "d2 s0 +")),
+                 d0 = irWrapExpr(irAffineDim(context, 0));
+  MlirAffineExpr last = irWrapExpr(irAffineDim(context, UINT32_MAX));
+  bool isEquality = true;
+  unsigned order[] = {0, 2};
+  EXPECT(mlirAffineMapIsNull(mlirAffineMapGet(wrapped, 2, 1, 1, &expr)));
+  EXPECT(mlirAffineMapIsNull(mlirAffineMapGet(wrapped, 3, 0, 1, &expr)));
+  EXPECT(!mlirAffineMapIsNull(mlirAffineMapGet(wrapped, 3, 1, 1, &expr)));
+  EXPECT(mlirAffineMapIsNull(mlirAffineMapGet(wrapped, UINT32_MAX, 0, 1, &last)));
+  EXPECT(mlirAffineMapIsNull(mlirAffineMapGet(wrapped, -1, 0, 0, NULL)));
+  EXPECT(mlirAffineMapIsNull(mlirAffineMapPermutationGet(wrapped, 2, order)));
+  MlirAffineMap one = mlirAffineMapMultiDimIdentityGet(wrapped, 1);
+  EXPECT(mlirAffineMapIsNull(mlirAffineMapReplace(one, d0, expr, 3, 0)));
+  EXPECT(mlirIntegerSetIsNull(mlirIntegerSetGet(wrapped, 2, 1, 1, &expr, &isEquality)));
+  MlirIntegerSet set = mlirIntegerSetGet(wrapped, 1, 0, 1, &d0, &isEquality);
+  EXPECT(mlirIntegerSetIsNull(mlirIntegerSetReplaceGet(set, &expr, NULL, 3, 0)));
+  EXPECT(!mlirIntegerSetIsNull(mlirIntegerSetReplaceGet(set, &expr, NULL, 3, 1)));
+}
+
 void testAffine(IrContext *context) {
   testExprs(context);
   testValues(context);
   testProperties(context);
   testMaps(context);
   testSets(context);
+  testBeyond(context);
 }

@@ -312,6 +312,21 @@ def successor_that_is_gone():
 
 
 @shows
+def dimensions_beyond_their_number():
+    dim, symbol = ir.AffineExpr.get_dim(2**32 - 1), ir.AffineExpr.get_symbol(2)
+    raised = []
+    for call in (lambda: ir.AffineMap.get(1, 0, [dim]), lambda: ir.AffineMap.get(0, 2, [symbol * 2]), lambda: ir.AffineMap.get_identity(1).replace(ir.AffineExpr.get_dim(0), dim, 1, 0),
+                 lambda: ir.IntegerSet.get(0, 0, [dim + symbol], [True]), lambda: ir.IntegerSet.get_empty(1, 0).get_replaced([symbol], [], 0, 0),
+                 lambda: ir.IntegerSet.get(1, 0, [ir.AffineExpr.get_dim(0)], [True]).get_replaced([symbol], [], 0, 2)):
+        try:
+            raised.append(str(call()))
+        except ValueError as error:
+            raised.append(str(error).removesuffix(" of a dimension or symbol beyond the numbers of these"))
+    maps = [ir.AffineMap.get(0, 1, [ir.AffineExpr.get_symbol(0) + 1]), ir.AffineMap.get(0, 3, [symbol]), ir.AffineMap.get_identity(1)]
+    return raised, [str(one) for one in ir.AffineMap.compress_unused_symbols(maps)]
+
+
+@shows
 def numbers_of_dimensions():
     raised = []
     for call in (lambda: ir.AffineMap.get(-1, 0, []), lambda: ir.AffineMap.get_identity(Calls(lambda: raised.append("asked"))), lambda: ir.AffineMap.get_identity(2**31),

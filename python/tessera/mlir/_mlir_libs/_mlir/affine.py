@@ -122,6 +122,13 @@ def _count(value):
     return _number(value, most=2**20)  # more would take minutes to print
 
 
+def _fitting(made):
+    """A map or set: None was made where it would have fewer dimensions or symbols than what is in it is of."""
+    if made is None:
+        raise ValueError("an expression is of a dimension or symbol beyond the numbers of these")
+    return made
+
+
 class AffineConstantExpr(AffineExpr):
     __slots__ = ()
     _isa = _C.mlirAffineExprIsAConstant
@@ -222,7 +229,7 @@ class AffineMap(_C.AffineMap):
 
     @staticmethod
     def get(dim_count, symbol_count, exprs, context=None):
-        return _C.mlirAffineMapGet(context, _count(dim_count), _count(symbol_count), _expressions(exprs, "AffineMap"))
+        return _fitting(_C.mlirAffineMapGet(context, _count(dim_count), _count(symbol_count), _expressions(exprs, "AffineMap")))
 
     @staticmethod
     def get_constant(value, context=None):
@@ -264,7 +271,7 @@ class AffineMap(_C.AffineMap):
         return _C.mlirAffineMapGetMinorSubMap(self, n_results)
 
     def replace(self, expr, replacement, n_result_dims, n_result_syms):
-        return _C.mlirAffineMapReplace(self, expr, replacement, _count(n_result_dims), _count(n_result_syms))
+        return _fitting(_C.mlirAffineMapReplace(self, expr, replacement, _count(n_result_dims), _count(n_result_syms)))
 
     @staticmethod
     def compress_unused_symbols(affine_maps, context=None):
@@ -311,16 +318,15 @@ class IntegerSet(_C.IntegerSet):
             raise ValueError("Expected the number of constraints to match that of equality flags")
         if not exprs:
             raise ValueError("Expected non-empty list of constraints")
-        return _C.integer_set(context, _count(num_dims), _count(num_symbols), _expressions(exprs, "IntegerSet"), eq_flags)
+        return _fitting(_C.integer_set(context, _count(num_dims), _count(num_symbols), _expressions(exprs, "IntegerSet"), eq_flags))
 
     @staticmethod
     def get_empty(num_dims, num_symbols, context=None):
         return _C.mlirIntegerSetEmptyGet(context, _count(num_dims), _count(num_symbols))
 
     def get_replaced(self, dim_exprs, symbol_exprs, num_result_dims, num_result_symbols):
-        return _C.integer_set_replace(self, _expressions(dim_exprs, "IntegerSet by replacing dimensions"),
-                                      _expressions(symbol_exprs, "IntegerSet by replacing symbols"), _count(num_result_dims),
-                                      _count(num_result_symbols))
+        dims, symbols = _expressions(dim_exprs, "IntegerSet by replacing dimensions"), _expressions(symbol_exprs, "IntegerSet by replacing symbols")
+        return _fitting(_C.integer_set_replace(self, dims, symbols, _count(num_result_dims), _count(num_result_symbols)))
 
     is_canonical_empty = property(lambda self: _C.mlirIntegerSetIsCanonicalEmpty(self))
     n_dims = property(lambda self: _C.mlirIntegerSetGetNumDims(self))
