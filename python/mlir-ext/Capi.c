@@ -14,6 +14,54 @@ bool extCapiIs(PyObject *object, bool is) {
   return is;
 }
 
+bool extCapiPosition(int64_t position, int64_t count) {
+  if (position >= 0 && position < count)
+    return true;
+  PyErr_SetString(PyExc_IndexError, "index out of range");
+  return false;
+}
+
+bool extCapiHasRank(MlirType shaped) {
+  if (mlirShapedTypeHasRank(shaped))
+    return true;
+  PyErr_SetString(PyExc_ValueError, "calling this method requires that the type has a rank.");
+  return false;
+}
+
+bool extCapiIsSplat(MlirAttribute elements) {
+  if (mlirDenseElementsAttrIsSplat(elements))
+    return true;
+  PyErr_SetString(PyExc_ValueError, "the elements are no splat");
+  return false;
+}
+
+bool extCapiTakesElements(MlirType type, intptr_t count) {
+  if (!mlirTypeIsAShaped(type) || !mlirShapedTypeHasStaticShape(type)) {
+    PyErr_SetString(PyExc_ValueError,
+                    "Expected a static ShapedType for the shaped_type parameter.");
+    return false;
+  }
+  if (count == 1)
+    return true;
+  intptr_t wanted = 1, rank = mlirShapedTypeGetRank(type);
+  bool overflows = false, isEmpty = false;
+  for (intptr_t i = 0; i < rank; ++i) {
+    int64_t size = mlirShapedTypeGetDimSize(type, i);
+    isEmpty |= !size;
+    overflows |= __builtin_mul_overflow(wanted, size, &wanted);
+  }
+  if (isEmpty ? count == 0 : !overflows && count == wanted)
+    return true;
+  PyErr_Format(PyExc_ValueError, "the type isn't one of %zd elements", (Py_ssize_t)count);
+  return false;
+}
+
+bool extCapiIsInteger(MlirType type, unsigned width) {
+  return mlirTypeIsAIndex(type)
+             ? width == 64
+             : mlirTypeIsAInteger(type) && mlirIntegerTypeGetWidth(type) == width;
+}
+
 bool extCapiSameSize(ExtArray a, ExtArray b) {
   if (a.size != b.size)
     PyErr_Format(PyExc_ValueError, "one sequence has %zd elements, another %zd", (Py_ssize_t)a.size,

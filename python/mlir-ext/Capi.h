@@ -26,6 +26,16 @@ typedef struct ExtArray {
 bool extCapiCount(Py_ssize_t count, Py_ssize_t wanted, const char *name);
 /// Raises for an object that isn't of the kind.
 bool extCapiIs(PyObject *object, bool is);
+/// Raises an IndexError for a position of which there is none.
+bool extCapiPosition(int64_t position, int64_t count);
+/// Raises for a shaped type that has no rank.
+bool extCapiHasRank(MlirType shaped);
+/// Raises for dense elements that are no splat.
+bool extCapiIsSplat(MlirAttribute elements);
+/// Raises for a type that so many elements, or a splat's one, can't be of.
+bool extCapiTakesElements(MlirType type, intptr_t count);
+/// Whether it is one of that many bits, as an index is of 64.
+bool extCapiIsInteger(MlirType type, unsigned width);
 /// Raises for sequences of different lengths.
 bool extCapiSameSize(ExtArray a, ExtArray b);
 bool extCapiContext(ExtCall *call, PyObject *object, MlirContext *context);

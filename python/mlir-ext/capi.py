@@ -2,13 +2,15 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """What the package's classes are made of. A function becomes one of the same name in the module: contexts may be None, a
 number with arrays after it is a sequence for each, text that goes to a callback is the result. Handles aren't null, but for attributes
-behind the first parameter, where NULL may be given; those of a kind are asked whether they are of it first. Functions with
-other parameters are left out."""
+behind the first parameter, where NULL may be given; those of a kind are asked whether they are of it first, and positions are
+compared with the number of what there is: classes of Python may say anything about themselves. Functions with other parameters
+are left out."""
 import re
 import sys
 
 HANDLES = {"MlirType": "TYPE", "MlirAttribute": "ATTRIBUTE", "MlirLocation": "LOCATION", "MlirAffineExpr": "AFFINE_EXPR",
            "MlirAffineMap": "AFFINE_MAP", "MlirIntegerSet": "INTEGER_SET"}
+WITHOUT_KINDS = {"MlirAffineMap", "MlirIntegerSet"}
 INTEGERS = {"intptr_t", "int64_t", "int32_t", "int16_t", "int8_t", "uint64_t", "uint32_t", "uint16_t", "uint8_t", "unsigned",
             "unsigned int", "int", "size_t"}
 REALS = {"double", "float"}
@@ -19,6 +21,80 @@ TYPEDEFS = {"MlirSparseTensorLevelType": "uint64_t"}
 ENUMS = ("Kind", "Linkage", "CConv", "Case", "Flags", "Behavior", "Format")
 # Maps may be NULL: they follow from what else is given.
 NULLABLE = {"mlirSparseTensorEncodingAttrGet"}
+
+# Questions about the first handle, where names don't tell them.
+QUESTIONS = {"mlirDenseArrayGetNumElements": "mlirTypeIDEqual(mlirAttributeGetTypeID(a0), mlirDenseArrayAttrGetTypeID())",
+             "mlirUnrankedMemrefGetMemorySpace": "mlirTypeIsAUnrankedMemRef(a0)",
+             "mlirSparseTensorEncodingGetLvlRank": "mlirAttributeIsASparseTensorEncodingAttr(a0)"}
+QUESTIONS |= {f"mlirDense{kind}ArrayGetElement": f"mlirAttributeIsADense{kind}Array(a0)"
+              for kind in ("Bool", "I8", "I16", "I32", "I64", "F32", "F64")}
+# There is none for these: what they ask for is there whatever the kind is.
+OF_ANY_KIND = {"mlirLocationGetAttribute", "mlirLocationEqual", "mlirLocationPrint", "mlirTypeGetTypeID", "mlirTypeEqual",
+               "mlirTypePrint", "mlirAttributeGetType", "mlirAttributeGetTypeID", "mlirAttributeEqual", "mlirAttributePrint",
+               "mlirAffineExprEqual", "mlirAffineExprPrint", "mlirAffineExprIsSymbolicOrConstant", "mlirAffineExprIsPureAffine",
+               "mlirAffineExprGetLargestKnownDivisor", "mlirAffineExprIsMultipleOf", "mlirAffineExprIsFunctionOfDim",
+               "mlirAffineExprCompose", "mlirAffineExprShiftDims", "mlirAffineExprShiftSymbols", "mlirSimplifyAffineExpr"}
+# Nor for these: they are questions themselves, or make something of whatever is given (as all do whose name ends in Get).
+MAKES_OR_ASKS = re.compile(r"IsA|(Get|Checked)$|^mlirSMTTypeIsAny|^mlirLocationFromAttribute$")
+
+# How many there are of what a position is of: the second parameter.
+COUNTS = {"mlirArrayAttrGetElement": "mlirArrayAttrGetNumElements(a0)",
+          "mlirDictionaryAttrGetElement": "mlirDictionaryAttrGetNumElements(a0)",
+          "mlirSymbolRefAttrGetNestedReference": "mlirSymbolRefAttrGetNumNestedReferences(a0)",
+          "mlirStridedLayoutAttrGetStride": "mlirStridedLayoutAttrGetNumStrides(a0)",
+          "mlirTupleTypeGetType": "mlirTupleTypeGetNumTypes(a0)",
+          "mlirFunctionTypeGetInput": "mlirFunctionTypeGetNumInputs(a0)",
+          "mlirFunctionTypeGetResult": "mlirFunctionTypeGetNumResults(a0)",
+          "mlirVectorTypeIsDimScalable": "mlirShapedTypeGetRank(a0)",
+          "mlirLLVMStructTypeGetElementType": "mlirLLVMStructTypeGetNumElementTypes(a0)",
+          "mlirAffineMapGetResult": "mlirAffineMapGetNumResults(a0)",
+          "mlirAffineMapGetMajorSubMap": "mlirAffineMapGetNumResults(a0) + 1",
+          "mlirAffineMapGetMinorSubMap": "mlirAffineMapGetNumResults(a0) + 1",
+          "mlirIntegerSetGetConstraint": "mlirIntegerSetGetNumConstraints(a0)",
+          "mlirIntegerSetIsConstraintEq": "mlirIntegerSetGetNumConstraints(a0)",
+          "mlirUniformQuantizedPerAxisTypeGetScale": "mlirUniformQuantizedPerAxisTypeGetNumDims(a0)",
+          "mlirUniformQuantizedPerAxisTypeGetZeroPoint": "mlirUniformQuantizedPerAxisTypeGetNumDims(a0)",
+          "mlirUniformQuantizedSubChannelTypeGetQuantizedDimension": "mlirUniformQuantizedSubChannelTypeGetNumBlockSizes(a0)",
+          "mlirUniformQuantizedSubChannelTypeGetBlockSize": "mlirUniformQuantizedSubChannelTypeGetNumBlockSizes(a0)",
+          "mlirSparseTensorEncodingAttrGetLvlType": "mlirSparseTensorEncodingGetLvlRank(a0)",
+          "mlirSparseTensorEncodingAttrGetLvlFmt": "mlirSparseTensorEncodingGetLvlRank(a0)"}
+COUNTS |= {f"mlirShapedType{what}": "mlirShapedTypeGetRank(a0)" for what in ("IsDynamicDim", "IsStaticDim", "GetDimSize")}
+COUNTS |= {name: "mlirDenseArrayGetNumElements(a0)" for name in QUESTIONS if name.endswith("ArrayGetElement")}
+# Numbers behind a handle that may be any: of dimensions there may or may not be, shifts, values and sizes of what is made.
+UNCOUNTED = {"mlirAffineExprIsMultipleOf", "mlirAffineExprIsFunctionOfDim", "mlirAffineExprShiftDims", "mlirAffineExprShiftSymbols",
+             "mlirSimplifyAffineExpr", "mlirAffineMapReplace", "mlirIntegerAttrGet", "mlirLLVMArrayTypeGet"}
+HAS_RANK = re.compile(r"^mlirShapedType(GetRank|IsDynamicDim|IsStaticDim|GetDimSize)$")
+ELEMENT = re.compile(r"^mlirDenseElementsAttrGet(\w*?)(Splat)?Value$")
+MAKES_ELEMENTS = re.compile(r"^mlirDenseElementsAttr\w*?(Splat)?Get$")
+
+
+def holds(kind):
+    """That elements of dense ones, of the type given by name, are of a kind as in mlirDenseElementsAttrGetInt8Value."""
+    element = "mlirShapedTypeGetElementType(mlirAttributeGetType(a0))"
+    if kind in ("Float", "Double", "Index"):
+        return f"mlirTypeIsA{ {'Float': 'F32', 'Double': 'F64'}.get(kind, kind) }({element})"
+    width = 1 if kind == "Bool" else int(re.sub(r"\D", "", kind))
+    return f"extCapiIsInteger({element}, {width})"
+
+
+def checks(name, params):
+    """What is to hold once all arguments are there; arguments may be objects whose code changes what they are about."""
+    found, element, makes = [], ELEMENT.match(name), MAKES_ELEMENTS.match(name)
+    numbers = [i for i, (kind, _) in enumerate(params) if i and kind in INTEGERS]
+    if HAS_RANK.match(name):
+        found.append("extCapiHasRank(a0)")
+    if name in COUNTS:
+        found.append(f"extCapiPosition(a1, {COUNTS[name]})")
+    elif element:
+        found.append("extCapiIsSplat(a0)" if element[2] else "extCapiPosition(a1, mlirElementsAttrGetNumElements(a0))")
+        if element[1]:
+            found.append(f"extCapiIs(args[0], {holds(element[1])})")
+    elif makes:
+        found.append(f"extCapiTakesElements(a0, {'1' if makes[1] else 'a1.size'})")
+    elif numbers and params[0][0] in HANDLES and params[0][0] != "MlirLocation" and name not in UNCOUNTED and not any(
+            element_of(kind) for kind, _ in params):
+        raise SystemExit(f"capi.py: how many are there of what {name} is about? Tell COUNTS or UNCOUNTED.")
+    return found
 
 
 def functions(path):
@@ -39,7 +115,7 @@ def split(params):
     return parts
 
 
-def element(kind):
+def element_of(kind):
     """The element of an array, or None."""
     if not kind.endswith(" *"):
         return None
@@ -78,11 +154,18 @@ class Wrapper:
         self.name, self.lines, self.call, self.count = name, [], [], 0
         self.takes_text = False
         self.params(params)
-        if params and self.count:
-            asks = guard(name, params[0][0], known)
-            if asks and asks != name:
-                self.lines.insert(1, f"extCapiIs(args[0], {asks}(a0))")
         self.result(result)
+        if params and self.count:
+            self.ask(name, params[0][0], known)
+            self.lines += checks(name, params)
+
+    def ask(self, name, param, known):
+        asks = guard(name, param, known)
+        question = f"{asks}(a0)" if asks and asks != name else QUESTIONS.get(name)
+        if question:
+            self.lines.insert(2, f"extCapiIs(args[0], {question})")  # behind: it isn't null
+        elif param in HANDLES and param not in WITHOUT_KINDS and name not in OF_ANY_KIND and not MAKES_OR_ASKS.search(name):
+            raise SystemExit(f"capi.py: of what kind is the argument of {name}? Tell QUESTIONS, OF_ANY_KIND or LEFT_OUT.")
 
     def argument(self, line, value):
         self.lines.append(line)
@@ -95,7 +178,7 @@ class Wrapper:
             kind, _ = params[i]
             following = params[i + 1][0] if i + 1 < len(params) else ""
             n = self.count
-            array = element(following) if kind in ("intptr_t", "size_t", "unsigned") else None
+            array = element_of(following) if kind in ("intptr_t", "size_t", "unsigned") else None
             if kind == "MlirStringCallback" and following == "void *":
                 self.takes_text = True
                 self.call += ["tsStringCallback", "&text"]
@@ -105,8 +188,8 @@ class Wrapper:
                 self.array(array, n)
                 i += 2
                 self.count += 1
-                while i < len(params) and element(params[i][0]) in ARRAYS:
-                    self.array(element(params[i][0]), self.count, like=n)
+                while i < len(params) and element_of(params[i][0]) in ARRAYS:
+                    self.array(element_of(params[i][0]), self.count, like=n)
                     i += 1
                     self.count += 1
                 continue
@@ -207,10 +290,14 @@ def limits(kind):
     return ("0" if name.startswith("U") else f"{name}_MIN", f"{name}_MAX")
 
 
-# Not for Python: what owns, prints to stderr, or is done otherwise.
+# Not for Python: what owns, prints to stderr, or is done otherwise; and what reads whatever it is given as what it is for, which
+# nothing here can ask about, and no class of the package needs.
 LEFT_OUT = re.compile(r"Dump$|^mlirContext|^mlirModule|^mlirOperation|^mlirBlock|^mlirRegion|^mlirValue|^mlirOp[A-Z]|Registry|"
                       r"^mlirAsmState|^mlirBytecode|^mlirTypeGetDialect|^mlirAttributeGetDialect|ParseGet$|^mlirLogical|"
-                      r"^mlirSymbolTable[CIDELRW]|^mlirDisctinct|Resource|RawBuffer|CompressUnused")
+                      r"^mlirSymbolTable[CIDELRW]|^mlirDisctinct|Resource|RawBuffer|CompressUnused|"
+                      r"^mlirLLVM(ArrayTypeGetElementType|FunctionTypeGet(NumInputs|Input|ReturnType))$|"
+                      r"^mlirLLVMDI(CompositeType|Subprogram|DerivedType|Module)AttrGet(?!Name)[A-Z]|"
+                      r"^mlirSparseElementsAttribute$|^mlirDenseElementsAttr(Reshape|String|GetString)")
 
 
 def main():

@@ -1,6 +1,7 @@
 # Types of the builtin dialect.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 import enum
+import operator
 
 from .. import _C
 from .core import Location, MLIRError, _context
@@ -96,6 +97,7 @@ class IntegerType(Type):
 
     @staticmethod
     def _make(function, width, context):
+        width = operator.index(width)
         if not 0 <= width <= 16777215:
             raise ValueError("the width of an integer is at most 16777215 bits")
         return function(context, width)
