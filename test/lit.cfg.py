@@ -152,7 +152,7 @@ if os.path.exists(os.path.join(build, "python", "tessera", "mlir", "_mlir_libs",
 if os.path.exists(os.path.join(build, "bin", "mlir-python")):
     # Python leaves much to the end of the process.
     config.available_features.add("mlir-python-sanitized")
-    config.substitutions.append(("%sanitized-python", "env ASAN_OPTIONS=exitcode=99:detect_leaks=0 PYTHONPATH=%s %s" %
+    config.substitutions.append(("%sanitized-python", "env ASAN_OPTIONS=exitcode=99:detect_leaks=0:allocator_may_return_null=1 PYTHONPATH=%s %s" %
                                  (os.path.join(build, "python"), os.path.join(build, "bin", "mlir-python"))))
 if os.path.exists(os.path.join(build, "python", "ttrt", "_C.abi3.so")):
     config.available_features.add("ttrt-python")

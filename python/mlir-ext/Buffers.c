@@ -48,68 +48,115 @@ typedef struct Shown {
   char *bytes;
 } Shown;
 
-static Shown *show(MlirAttribute attribute, MlirType type, Format format, Py_ssize_t *total) {
-  intptr_t rank = mlirShapedTypeGetRank(type);
-  bool isSplat = mlirDenseElementsAttrIsSplat(attribute);
-  *total = mlirElementsAttrGetNumElements(attribute);
+// False where numbers of the buffer don't fit a Py_ssize_t.
+static bool fillShape(const Shown *shown, MlirType type, Py_ssize_t itemSize, bool isRepeated,
+                      Py_ssize_t *size) {
+  *size = itemSize;
+  bool isEmpty = false, fits = true;
+  for (intptr_t i = mlirShapedTypeGetRank(type); i-- > 0;) {
+    shown->shape[i] = mlirShapedTypeGetDimSize(type, i);
+    shown->strides[i] = isRepeated ? 0 : *size;
+    isEmpty |= !shown->shape[i];
+    fits = fits && !__builtin_mul_overflow(*size, shown->shape[i] ? shown->shape[i] : 1, size);
+  }
+  if (isEmpty)
+    *size = 0;
+  return fits;
+}
+
+// Memory of Python's for the view; NULL after an exception.
+static Shown *show(MlirAttribute attribute, MlirType type, Format format, Py_ssize_t *size) {
+  size_t rank = (size_t)mlirShapedTypeGetRank(type);
   bool isBool = format.code[0] == '?';
-  Shown *shown = tsAlloc(sizeof *shown + 2 * (size_t)(rank + 1) * sizeof(Py_ssize_t) +
-                         (isBool ? (size_t)*total + 1 : 0));
+  // Nothing is negative: the shape is static.
+  int64_t total = mlirElementsAttrGetNumElements(attribute);
+  size_t numBools = isBool && total > 0 ? (size_t)total : 0;
+  Shown *shown = PyMem_Malloc(sizeof *shown + 2 * (rank + 1) * sizeof(Py_ssize_t) + numBools);
+  if (!shown) {
+    PyErr_NoMemory();
+    return NULL;
+  }
   shown->shape = (Py_ssize_t *)(void *)(shown + 1);
   shown->strides = shown->shape + rank;
   shown->bytes = (char *)(shown->strides + rank);
-  Py_ssize_t stride = format.size;
-  for (intptr_t i = rank; i-- > 0;) {
-    shown->shape[i] = mlirShapedTypeGetDimSize(type, i);
-    shown->strides[i] = isSplat && !isBool ? 0 : stride;
-    stride *= shown->shape[i];
+  bool isRepeated = mlirDenseElementsAttrIsSplat(attribute) && !isBool;
+  if (!fillShape(shown, type, format.size, isRepeated, size)) {
+    PyMem_Free(shown);
+    PyErr_SetString(PyExc_BufferError, "there are too many elements for a Python buffer");
+    return NULL;
   }
-  for (Py_ssize_t i = 0; isBool && i < *total; ++i)
-    shown->bytes[i] = mlirDenseElementsAttrGetBoolValue(attribute, i);
+  for (size_t i = 0; i < numBools; ++i)
+    shown->bytes[i] = mlirDenseElementsAttrGetBoolValue(attribute, (intptr_t)i);
   return shown;
+}
+
+static bool raiseBuffer(const char *why) {
+  PyErr_SetString(PyExc_BufferError, why);
+  return false;
+}
+
+// What elements have a buffer, and in which format; else an exception.
+static bool canShow(MlirAttribute attribute, int flags, Format *format) {
+  if (!mlirAttributeIsADenseElements(attribute))
+    return raiseBuffer("only dense elements have a buffer");
+  MlirType type = mlirAttributeGetType(attribute);
+  if (!mlirShapedTypeHasStaticShape(type) || mlirShapedTypeGetRank(type) > PyBUF_MAX_NDIM)
+    return raiseBuffer("a Python buffer has at most 64 dimensions, of known sizes");
+  *format = formatOf(mlirShapedTypeGetElementType(type));
+  if (!format->code)
+    return raiseBuffer("unsupported element type for conversion to a Python buffer");
+  return (flags & PyBUF_WRITABLE) != PyBUF_WRITABLE ||
+         raiseBuffer("dense elements can't be changed");
+}
+
+// Whether the elements are as densely packed as the flags want them; `view` has all there is.
+static bool isAsWanted(const Py_buffer *view, int flags) {
+  if ((flags & PyBUF_STRIDES) != PyBUF_STRIDES ||
+      (flags & PyBUF_C_CONTIGUOUS) == PyBUF_C_CONTIGUOUS)
+    return PyBuffer_IsContiguous(view, 'C');
+  if ((flags & PyBUF_F_CONTIGUOUS) == PyBUF_F_CONTIGUOUS)
+    return PyBuffer_IsContiguous(view, 'F');
+  return (flags & PyBUF_ANY_CONTIGUOUS) != PyBUF_ANY_CONTIGUOUS || PyBuffer_IsContiguous(view, 'A');
+}
+
+static void releaseBuffer(PyObject *self, Py_buffer *view) {
+  (void)self;
+  PyMem_Free(view->internal);
 }
 
 static int getBuffer(PyObject *self, Py_buffer *view, int flags) {
   MlirAttribute attribute = {((ExtRef *)self)->ptr};
   view->obj = NULL;
-  if (!mlirAttributeIsADenseElements(attribute)) {
-    PyErr_SetString(PyExc_BufferError, "only dense elements have a buffer");
+  Format format;
+  if (!canShow(attribute, flags, &format))
     return -1;
-  }
   MlirType type = mlirAttributeGetType(attribute);
-  Format format = formatOf(mlirShapedTypeGetElementType(type));
-  if (!format.code || (flags & PyBUF_WRITABLE) == PyBUF_WRITABLE) {
-    PyErr_SetString(PyExc_BufferError, format.code ? "dense elements can't be changed"
-                                                   : "unsupported element type for conversion to a "
-                                                     "Python buffer");
+  Shown *shown = show(attribute, type, format, &view->len);
+  if (!shown)
     return -1;
-  }
-  Py_ssize_t total;
-  Shown *shown = show(attribute, type, format, &total);
-  bool isSplat = mlirDenseElementsAttrIsSplat(attribute);
-  if (isSplat && format.code[0] != '?' && (flags & PyBUF_STRIDES) != PyBUF_STRIDES && total > 1) {
-    tsFree(shown);
-    PyErr_SetString(PyExc_BufferError, "a splat has strides");
-    return -1;
-  }
-  view->obj = Py_NewRef(self);
   view->buf =
       format.code[0] == '?' ? shown->bytes : (void *)mlirDenseElementsAttrGetRawData(attribute);
-  view->len = total * format.size;
   view->readonly = 1;
   view->itemsize = format.size;
   view->format = flags & PyBUF_FORMAT ? (char *)format.code : NULL;
   view->ndim = (int)mlirShapedTypeGetRank(type);
-  view->shape = flags & PyBUF_ND ? shown->shape : NULL;
-  view->strides = (flags & PyBUF_STRIDES) == PyBUF_STRIDES ? shown->strides : NULL;
+  view->shape = shown->shape;
+  view->strides = shown->strides;
   view->suboffsets = NULL;
   view->internal = shown;
+  if (!isAsWanted(view, flags)) {
+    releaseBuffer(self, view);
+    raiseBuffer("the elements aren't contiguous as wanted: those of a splat are one");
+    return -1;
+  }
+  if (!(flags & PyBUF_ND)) { // as bytes
+    view->shape = NULL;
+    view->ndim = 1;
+  }
+  if ((flags & PyBUF_STRIDES) != PyBUF_STRIDES)
+    view->strides = NULL;
+  view->obj = Py_NewRef(self);
   return 0;
-}
-
-static void releaseBuffer(PyObject *self, Py_buffer *view) {
-  (void)self;
-  tsFree(view->internal);
 }
 
 static PyType_Slot bufferSlots[] = {
@@ -132,6 +179,16 @@ static bool shapedTypeOf(ExtState *state, PyObject *object, MlirType *type) {
   return true;
 }
 
+// What is contiguous as its owner says, too; false after an exception.
+static bool takeBuffer(PyObject *source, Py_buffer *view) {
+  if (PyObject_GetBuffer(source, view, PyBUF_C_CONTIGUOUS) != 0)
+    return false;
+  if (view->len >= 0 && PyBuffer_IsContiguous(view, 'C'))
+    return true;
+  PyBuffer_Release(view);
+  return raiseBuffer("the buffer isn't contiguous");
+}
+
 // dense_from_buffer(type, buffer): the bytes are the elements, in rows, or a single one.
 static PyObject *denseFromBuffer(PyObject *module, PyObject *args) {
   ExtState *state = PyModule_GetState(module);
@@ -139,7 +196,7 @@ static PyObject *denseFromBuffer(PyObject *module, PyObject *args) {
   MlirType type;
   Py_buffer view;
   if (!PyArg_ParseTuple(args, "OO", &object, &source) || !shapedTypeOf(state, object, &type) ||
-      PyObject_GetBuffer(source, &view, PyBUF_C_CONTIGUOUS) != 0)
+      !takeBuffer(source, &view))
     return NULL;
   MlirAttribute attribute = mlirDenseElementsAttrRawBufferGet(type, (size_t)view.len, view.buf);
   PyBuffer_Release(&view);
@@ -163,6 +220,9 @@ static void releaseView(void *user, const void *data, size_t size, size_t align)
   PyGILState_Release(gil);
 }
 
+/// What bytecode may ask for: as much is put before such bytes there.
+enum { MAX_ALIGNMENT = 1 << 20 };
+
 // resource_from_buffer(type, name, buffer, alignment or None, is mutable): the memory stays
 // Python's.
 static PyObject *resourceFromBuffer(PyObject *module, PyObject *args) {
@@ -178,16 +238,16 @@ static PyObject *resourceFromBuffer(PyObject *module, PyObject *args) {
   if (PyErr_Occurred())
     return NULL;
   Py_buffer *view = tsAlloc(sizeof *view);
-  if (PyObject_GetBuffer(source, view, PyBUF_C_CONTIGUOUS) != 0) {
+  if (!takeBuffer(source, view)) {
     tsFree(view);
     return NULL;
   }
   if (alignment == Py_None)
     align = view->itemsize;
-  if (align < 1 || (align & (align - 1))) {
+  if (align < 1 || align > MAX_ALIGNMENT || (align & (align - 1))) {
     PyBuffer_Release(view);
     tsFree(view);
-    PyErr_SetString(PyExc_ValueError, "the alignment must be a power of two");
+    PyErr_SetString(PyExc_ValueError, "the alignment must be a power of two, and at most 1048576");
     return NULL;
   }
   MlirAttribute attribute = mlirUnmanagedDenseResourceElementsAttrGet(
@@ -226,10 +286,16 @@ typedef struct Lent {
   int64_t sizes[];
 } Lent;
 
+// The attribute's own view, whatever a class may say of itself.
+static void endView(Py_buffer *view) {
+  releaseBuffer(view->obj, view);
+  Py_CLEAR(view->obj);
+}
+
 static void endLending(DlManaged *managed) {
   Lent *lent = (Lent *)managed;
   PyGILState_STATE gil = PyGILState_Ensure();
-  PyBuffer_Release(&lent->view);
+  endView(&lent->view);
   tsFree(lent);
   PyGILState_Release(gil);
 }
@@ -243,9 +309,10 @@ static void freeCapsule(PyObject *capsule) {
 }
 
 static PyObject *lend(PyObject *module, PyObject *object) {
-  (void)module;
+  const void *attribute;
   Py_buffer view;
-  if (PyObject_GetBuffer(object, &view, PyBUF_STRIDES | PyBUF_FORMAT) != 0)
+  if (!extRefOf(PyModule_GetState(module), object, EXT_ATTRIBUTE, "an Attribute", &attribute) ||
+      !extCapiIs(object, attribute) || getBuffer(object, &view, PyBUF_STRIDES | PyBUF_FORMAT) != 0)
     return NULL;
   Lent *lent = tsAlloc(sizeof *lent + 2 * (size_t)(view.ndim + 1) * sizeof(int64_t));
   lent->view = view;

@@ -1,5 +1,8 @@
 # What programs give that isn't what it seems: numbers that lie about what they are less than, classes that lie about what they
 # stand for, and sizes that nothing can have.
+import ctypes
+import io
+
 from tessera.mlir import ir
 
 
@@ -193,3 +196,62 @@ def members_of_other_classes():
 @shows
 def memory_space_of_unranked():
     return ir.Type.parse("memref<*xf32, 3>").memory_space
+
+
+#===--- Buffers ---===#
+
+
+@shows
+def splats_are_not_contiguous():
+    type = ir.RankedTensorType.get([10**8], f32())
+    many = ir.RankedTensorType.get([2] * 65, f32())
+    return each(lambda: ir.DenseResourceElementsAttr.get_from_buffer(splat(10**8), "n", type)), each(
+        lambda: memoryview(ir.DenseElementsAttr.get_splat(many, ir.FloatAttr.get(f32(), 1.0))))
+
+
+@shows
+def splats_are_taken_in_rows():
+    return str(ir.DenseElementsAttr.get(splat(2, 3))), memoryview(splat(2, 3)).strides, memoryview(splat(1)).c_contiguous
+
+
+def is_lent(object, flags):
+    """Whether there is a buffer with these flags of C."""
+    view = ctypes.create_string_buffer(128)
+    ctypes.pythonapi.PyObject_GetBuffer(ctypes.py_object(object), view, flags)
+    ctypes.pythonapi.PyBuffer_Release(view)
+    return True
+
+
+@shows
+def arrays_of_columns():
+    rows = ir.Attribute.parse("dense<[[1, 2], [3, 4]]> : tensor<2x2xi8>")
+    flags = {"C": 0x38, "F": 0x58, "any": 0x98, "simple": 0}
+    return {name: tries(is_lent, rows, flag) for name, flag in flags.items()}, [
+        tries(is_lent, splat(4), flag) for flag in flags.values()], [tries(is_lent, splat(1), flag) for flag in flags.values()]
+
+
+@shows
+def huge_splats():
+    one = ir.FloatAttr.get(f32(), 1.0)
+    shapes = "4611686018427387904", "4611686018427387904x4611686018427387904", "0x4611686018427387904x4611686018427387904"
+    splats = [ir.DenseElementsAttr.get_splat(tensor(shape + "xf32"), one) for shape in shapes[:2]]
+    return each(*(lambda s=s: memoryview(s) for s in splats), lambda: memoryview(ir.Attribute.parse(f"dense<> : tensor<{shapes[2]}xf32>"))), each(
+        lambda: memoryview(ir.Attribute.parse("dense<true> : tensor<4611686018427387904xi1>")))
+
+
+@shows
+def alignments():
+    array, type = memoryview(bytes(8)), tensor("8xi8")
+
+    def make(alignment):
+        return ir.DenseResourceElementsAttr.get_from_buffer(array, "n", type, alignment)
+
+    largest = ir.Operation.create("t.a", attributes={"x": make(2**20)}, ip=False)
+    largest.write_bytecode(io.BytesIO())
+    return each(*(lambda a=a: make(a) for a in (2**62, 2**21, 3, 0, -1)))
+
+
+@shows
+def foreign_tensors():
+    return each(lambda: ir.DenseElementsAttr.__dlpack__((ctypes.c_int * 3)()), lambda: ir.DenseElementsAttr.__dlpack__(b"abc")), each(
+        lambda: ir.DenseElementsAttr.__dlpack__(ir.UnitAttr.get()))
