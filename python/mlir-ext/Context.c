@@ -126,11 +126,25 @@ static void importDialect(ExtState *state, ExtClass class, const void *ptr) {
   tsStringAppend(&name, mlirDialectGetNamespace(dialect));
   tsStringAppend(&name, tsLiteral("."));
   PyObject *op = extTakeText(&name);
-  PyObject *found = op ? PyObject_CallFunctionObjArgs(state->findClass, op, NULL) : NULL;
+  PyObject *find = Py_NewRef(state->findClass); // which it may replace
+  PyObject *found = op ? PyObject_CallFunctionObjArgs(find, op, NULL) : NULL;
   if (!found)
-    PyErr_WriteUnraisable(state->findClass);
+    PyErr_WriteUnraisable(find);
+  Py_DECREF(find);
   Py_XDECREF(found);
   Py_XDECREF(op);
+}
+
+/// What a caster makes of it. Objects of classes that stand for what C has are made here; others,
+/// which may be of any layout, make their own.
+static PyObject *castRef(ExtContext *context, ExtClass class, PyObject *caster, const void *ptr) {
+  ExtState *state = context->state;
+  if (PyType_Check(caster) && PyType_IsSubtype((PyTypeObject *)caster, state->types[class]))
+    return extRefNew(context, (PyTypeObject *)caster, ptr);
+  PyObject *plain = extRefNew(context, state->classes[class], ptr);
+  PyObject *result = plain ? PyObject_CallFunctionObjArgs(caster, plain, NULL) : NULL;
+  Py_XDECREF(plain);
+  return result;
 }
 
 static PyObject *wrapCast(ExtContext *context, ExtClass class, MlirTypeID id, const void *ptr) {
@@ -143,15 +157,11 @@ static PyObject *wrapCast(ExtContext *context, ExtClass class, MlirTypeID id, co
     importDialect(state, class, ptr);
     caster = extFindCaster(state, id);
   }
-  if (caster && PyType_Check(caster))
-    return extRefNew(context, (PyTypeObject *)caster, ptr);
-  PyObject *plain = extRefNew(context, state->classes[class], ptr);
-  if (!plain || !caster)
-    return plain;
+  if (!caster)
+    return extRefNew(context, state->classes[class], ptr);
   Py_INCREF(caster); // which it may replace
-  PyObject *result = PyObject_CallFunctionObjArgs(caster, plain, NULL);
+  PyObject *result = castRef(context, class, caster, ptr);
   Py_DECREF(caster);
-  Py_DECREF(plain);
   return result;
 }
 

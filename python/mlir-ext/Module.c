@@ -171,55 +171,72 @@ static PyObject *setClass(PyObject *module, PyObject *args) {
   for (int i = 0; i < EXT_NUM_CLASSES; ++i)
     if (!strcmp(name, classNames[i]) &&
         (!state->types[i] || PyType_IsSubtype(class, state->types[i]))) {
-      Py_INCREF((PyObject *)class);
-      Py_XDECREF((PyObject *)state->classes[i]);
-      state->classes[i] = class;
+      PyTypeObject *old = state->classes[i];
+      state->classes[i] = (PyTypeObject *)Py_NewRef((PyObject *)class);
+      Py_XDECREF((PyObject *)old);
       Py_RETURN_NONE;
     }
   return PyErr_Format(PyExc_ValueError, "no class %s that this can stand for", name);
 }
 
-static PyObject *setTypeCaster(PyObject *module, PyObject *args) {
-  ExtState *state = PyModule_GetState(module);
+// Sets what is registered for an identity, and gives what was before in `*old`, which the caller
+// lets go of once nothing knows it: that may run any code. False after an exception.
+static bool setCaster(ExtState *state, PyObject *casters, PyObject *args, PyObject **old) {
   PyObject *id, *caster;
   if (!PyArg_ParseTuple(args, "OO", &id, &caster))
-    return NULL;
-  PyObject *key = PyObject_GetAttrString(id, "_address");
-  int failed = !key || PyDict_SetItem(state->typeCasters, key, caster) != 0;
+    return false;
+  if (!extIs(id, state->types[EXT_TYPE_ID]))
+    return extRaiseType(id, "a TypeID");
+  PyObject *key = PyLong_FromVoidPtr((void *)((ExtTypeId *)id)->id.ptr);
+  *old = key ? Py_XNewRef(PyDict_GetItem(casters, key)) : NULL;
+  bool ok = key && PyDict_SetItem(casters, key, caster) == 0;
   Py_XDECREF(key);
+  return ok;
+}
+
+static PyObject *setTypeCaster(PyObject *module, PyObject *args) {
+  ExtState *state = PyModule_GetState(module);
+  PyObject *old = NULL;
+  bool ok = setCaster(state, state->typeCasters, args, &old);
   tsPointerMapClear(&state->castOf);
-  return failed ? NULL : Py_NewRef(Py_None);
+  Py_XDECREF(old);
+  return ok ? Py_NewRef(Py_None) : NULL;
 }
 
 static PyObject *setValueCaster(PyObject *module, PyObject *args) {
   ExtState *state = PyModule_GetState(module);
-  PyObject *id, *caster;
-  if (!PyArg_ParseTuple(args, "OO", &id, &caster))
-    return NULL;
-  PyObject *key = PyObject_GetAttrString(id, "_address");
-  int failed = !key || PyDict_SetItem(state->valueCasters, key, caster) != 0;
-  Py_XDECREF(key);
-  return failed ? NULL : Py_NewRef(Py_None);
+  PyObject *old = NULL;
+  bool ok = setCaster(state, state->valueCasters, args, &old);
+  Py_XDECREF(old);
+  return ok ? Py_NewRef(Py_None) : NULL;
 }
 
+// Those of types and values to look at: what is registered is known elsewhere, too.
 static PyObject *getCasters(PyObject *module, PyObject *unused) {
   (void)unused;
   ExtState *state = PyModule_GetState(module);
-  return PyTuple_Pack(3, state->typeCasters, state->valueCasters, state->builders);
+  PyObject *types = PyDictProxy_New(state->typeCasters);
+  PyObject *values = PyDictProxy_New(state->valueCasters);
+  PyObject *all = types && values ? PyTuple_Pack(3, types, values, state->builders) : NULL;
+  Py_XDECREF(types);
+  Py_XDECREF(values);
+  return all;
+}
+
+// Lets go of what was there last: that may run any code.
+static PyObject *replaceFunction(PyObject **place, PyObject *function) {
+  PyObject *old = *place;
+  *place = function == Py_None ? NULL : Py_NewRef(function);
+  Py_XDECREF(old);
+  Py_RETURN_NONE;
 }
 
 static PyObject *setFindClass(PyObject *module, PyObject *function) {
-  ExtState *state = PyModule_GetState(module);
-  Py_XDECREF(state->findClass);
-  state->findClass = Py_NewRef(function);
-  Py_RETURN_NONE;
+  return replaceFunction(&((ExtState *)PyModule_GetState(module))->findClass, function);
 }
 
 static PyObject *setLocate(PyObject *module, PyObject *function) {
-  ExtState *state = PyModule_GetState(module);
-  Py_XDECREF(state->locate);
-  state->locate = function == Py_None ? NULL : Py_NewRef(function);
-  Py_RETURN_NONE;
+  return replaceFunction(&((ExtState *)PyModule_GetState(module))->locate, function);
 }
 
 static PyObject *forgetViews(PyObject *module, PyObject *unused) {

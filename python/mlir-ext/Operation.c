@@ -18,24 +18,29 @@ PyObject *extObjectOf(ExtHandle *handle, ExtClass class) {
   return (PyObject *)self;
 }
 
-// The class for an op's name is looked up in Python, and kept for each definition.
+// The class for an op's name is looked up in Python, and kept for each definition. It is OpView
+// where what was found has another layout. A new reference.
 static PyTypeObject *viewClass(ExtState *state, MlirOperation op) {
   const TesseraOpDef *definition = tesseraOperationGetDefinition(op);
   uintptr_t *known = definition ? tsPointerMapFind(&state->viewOf, definition) : NULL;
   if (known)
-    return (PyTypeObject *)*known;
+    return (PyTypeObject *)Py_NewRef((PyObject *)*known);
   if (!state->findClass)
-    return state->classes[EXT_OP_VIEW];
+    return (PyTypeObject *)Py_NewRef((PyObject *)state->classes[EXT_OP_VIEW]);
   PyObject *name = extText(mlirIdentifierStr(mlirOperationGetName(op)));
-  PyObject *found = name ? PyObject_CallFunctionObjArgs(state->findClass, name, NULL) : NULL;
+  PyObject *find = Py_NewRef(state->findClass); // which it may replace
+  PyObject *found = name ? PyObject_CallFunctionObjArgs(find, name, NULL) : NULL;
+  Py_DECREF(find);
   Py_XDECREF(name);
   if (!found)
     return NULL;
+  bool fits =
+      PyType_Check(found) && PyType_IsSubtype((PyTypeObject *)found, state->types[EXT_OP_VIEW]);
   PyTypeObject *class =
-      found != Py_None && PyType_Check(found) ? (PyTypeObject *)found : state->classes[EXT_OP_VIEW];
-  if (definition)
+      (PyTypeObject *)Py_NewRef(fits ? found : (PyObject *)state->classes[EXT_OP_VIEW]);
+  Py_DECREF(found);
+  if (definition) // who registered the class keeps it
     *tsPointerMapInsert(&state->viewOf, definition, NULL) = (uintptr_t) class;
-  Py_DECREF(found); // who registered it keeps it
   return class;
 }
 
@@ -46,6 +51,7 @@ PyObject *extViewNew(ExtHandle *handle) {
     self->handle = handle;
   else
     extHandleRelease(handle);
+  Py_XDECREF((PyObject *)class);
   return (PyObject *)self;
 }
 

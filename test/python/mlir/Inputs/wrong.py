@@ -1,9 +1,11 @@
 # What programs give that isn't what it seems: numbers that lie about what they are less than, classes that lie about what they
 # stand for, and sizes that nothing can have.
 import ctypes
+import gc
 import io
 
 from tessera.mlir import ir
+from tessera.mlir.dialects import llvm
 
 
 def shows(case):
@@ -255,3 +257,95 @@ def alignments():
 def foreign_tensors():
     return each(lambda: ir.DenseElementsAttr.__dlpack__((ctypes.c_int * 3)()), lambda: ir.DenseElementsAttr.__dlpack__(b"abc")), each(
         lambda: ir.DenseElementsAttr.__dlpack__(ir.UnitAttr.get()))
+
+
+#===--- Casters ---===#
+
+
+def pointer():
+    return ir.Type.parse("!llvm.ptr")
+
+
+class Restored:
+    """The casters of pointers, as they were."""
+
+    def __enter__(self):
+        self.id = pointer().typeid
+        return self
+
+    def set(self, caster):
+        ir.register_type_caster(self.id, replace=True)(caster)
+
+    def __exit__(self, *exception):
+        self.set(llvm.PointerType)
+
+
+class Pointer(ir.Type):
+    pass
+
+
+class Attribute(ir.Attribute):
+    pass
+
+
+class Operation(ir.Operation):
+    pass
+
+
+class Expr(ir.AffineExpr):
+    pass
+
+
+class Plain:
+    __slots__ = ()
+
+
+class Holds:
+    __slots__ = "type",
+
+    def __init__(self, type):
+        self.type = type
+
+
+@shows
+def classes_of_other_layouts():
+    made = {}
+    with Restored() as casters:
+        for cls in (Pointer, Holds, Plain, dict, str, ir.Context, Operation, Expr, Attribute, ir.Value, ir.Block, int):
+            casters.set(cls)
+            result = tries(pointer)
+            made[cls.__name__] = type(result).__name__ if isinstance(result, cls) else result.split(":")[0]
+    return made
+
+
+@shows
+def casters_that_parse_when_they_go():
+    class Parses:
+        def __del__(self):
+            seen.append(type(pointer()).__name__)
+
+    seen = []
+    with Restored() as casters:
+        casters.set(lambda type, held=Parses(): type)
+        pointer()
+        casters.set(lambda type: type)
+        gc.collect()
+        pointer()
+    return seen
+
+
+@shows
+def classes_of_operations_of_other_layouts():
+    from tessera.mlir.dialects import arith
+
+    class Add:
+        __slots__ = ()
+        OPERATION_NAME = "arith.addi"
+
+    known = arith.AddIOp
+    try:
+        arith._cext.register_operation(arith._Dialect, replace=True)(Add)
+        one = arith.ConstantOp(i32(), 1)
+        return type(ir.Operation.create("arith.addi", results=[i32()], operands=[one.result] * 2)).__name__
+    finally:
+        arith._cext.register_operation(arith._Dialect, replace=True)(known)

@@ -23,9 +23,11 @@ def register_operation(dialect_class, *, replace=False):
         name = cls.OPERATION_NAME
         if name in globals._operations and not replace:
             raise RuntimeError(f"Operation '{name}' is already registered.")
+        old = globals._operations.get(name)  # kept for as long as C knows it
         globals._operations[name] = cls
         setattr(dialect_class, cls.__name__, cls)
         _C.forget_views()
+        del old
         return cls
 
     return register
