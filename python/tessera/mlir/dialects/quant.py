@@ -1,9 +1,19 @@
 # The dialect quant.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+import operator
+
 from .._mlir_libs import _C as _C
 from ..ir import Type
 from ._quant_ops_gen import *
 from ._quant_ops_gen import _Dialect
+
+
+def _width(value, most):
+    """Of an integer that numbers are stored as."""
+    width = operator.index(value)
+    if not 1 <= width <= most:
+        raise ValueError(f"expected a width from 1 to {most} bits, got {width}")
+    return width
 
 
 class QuantizedType(Type):
@@ -15,11 +25,13 @@ class QuantizedType(Type):
 
     @staticmethod
     def default_minimum_for_integer(is_signed, integral_width):
-        return _C.mlirQuantizedTypeGetDefaultMinimumForInteger(is_signed, integral_width)
+        width = _width(integral_width, 64)
+        return -1 << width - 1 if is_signed else 0
 
     @staticmethod
     def default_maximum_for_integer(is_signed, integral_width):
-        return _C.mlirQuantizedTypeGetDefaultMaximumForInteger(is_signed, integral_width)
+        width = _width(integral_width, 64 if is_signed else 63)  # what 64 bits with a sign hold
+        return (1 << (width - 1 if is_signed else width)) - 1
 
     expressed_type = property(lambda self: _C.mlirQuantizedTypeGetExpressedType(self))
     flags = property(lambda self: _C.mlirQuantizedTypeGetFlags(self))

@@ -5,7 +5,7 @@ import gc
 import io
 
 from tessera.mlir import ir
-from tessera.mlir.dialects import llvm
+from tessera.mlir.dialects import llvm, quant
 
 
 def shows(case):
@@ -349,3 +349,23 @@ def classes_of_operations_of_other_layouts():
         return type(ir.Operation.create("arith.addi", results=[i32()], operands=[one.result] * 2)).__name__
     finally:
         arith._cext.register_operation(arith._Dialect, replace=True)(known)
+
+
+#===--- Numbers ---===#
+
+
+@shows
+def widths_of_quantized_integers():
+    q = quant.QuantizedType
+    return [q.default_minimum_for_integer(True, 64), q.default_minimum_for_integer(False, 8), q.default_maximum_for_integer(True, 8),
+            q.default_maximum_for_integer(False, 63)], each(
+        lambda: q.default_minimum_for_integer(True, 0), lambda: q.default_maximum_for_integer(True, Fits(0))), each(
+        lambda: q.default_maximum_for_integer(False, 64))
+
+
+@shows
+def numbers_of_simplification():
+    d0 = ir.AffineExpr.get_dim(0)
+    return each(lambda: ir.AffineExpr.simplify_affine_expr(d0, 2**32 - 1, 2**32 - 1), lambda: d0.shift_dims(2**32 - 1, 1),
+                lambda: d0.shift_symbols(2**32 - 1, 1), lambda: d0.shift_dims(1, 2**32 - 1)), str(d0.shift_dims(1, 3)), str(
+        ir.AffineExpr.simplify_affine_expr(d0 + d0, 1, 0)), str(ir.AffineExpr.simplify_affine_expr(d0 + d0, 0, 0))

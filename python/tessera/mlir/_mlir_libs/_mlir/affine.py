@@ -60,14 +60,14 @@ class AffineExpr(_C.AffineExpr):
         return _C.mlirAffineExprCompose(self, other)
 
     def shift_dims(self, num_dims, shift, offset=0):
-        return _C.mlirAffineExprShiftDims(self, num_dims, shift, offset)
+        return _C.mlirAffineExprShiftDims(self, _count(num_dims), _count(shift), _count(offset))
 
     def shift_symbols(self, num_symbols, shift, offset=0):
-        return _C.mlirAffineExprShiftSymbols(self, num_symbols, shift, offset)
+        return _C.mlirAffineExprShiftSymbols(self, _count(num_symbols), _count(shift), _count(offset))
 
     @staticmethod
     def simplify_affine_expr(expr, num_dims, num_symbols):
-        return _C.mlirSimplifyAffineExpr(expr, num_dims, num_symbols)
+        return _C.mlirSimplifyAffineExpr(expr, _count(num_dims), _count(num_symbols))
 
     @staticmethod
     def get_add(lhs, rhs):
