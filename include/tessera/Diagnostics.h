@@ -29,6 +29,17 @@ MlirLogicalResult mlirLocationEmitWarning(MlirLocation location, const char *for
 MlirLogicalResult mlirLocationEmitRemark(MlirLocation location, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
+//===--- Handlers and threads ---===//
+
+/// What a thread calls around waiting for the handlers of a context, which run in one thread at a
+/// time: so that it can let go of something that these take, such as an interpreter's lock.
+typedef struct TesseraWaitCallbacks {
+  void *(*before)(void);        ///< NULL: nothing is done
+  void (*after)(void *context); ///< gets what `before` gave; the handlers are this thread's then
+} TesseraWaitCallbacks;
+/// Before the context is used by several threads.
+void tesseraContextSetDiagnosticWait(MlirContext context, TesseraWaitCallbacks callbacks);
+
 //===--- A message in parts, with notes ---===//
 
 /// A diagnostic being put together: made by a Create function, destroyed by Report or Abandon.

@@ -134,10 +134,13 @@ typedef struct Capture {
 } Capture;
 
 struct IrDiagnosticEngine {
-  /// Recursive: a handler may report, attach and detach.
+  /// Of the handlers, also while they run. Recursive: a handler may report, attach and detach.
   pthread_mutex_t lock;
   TsVec(Handler) handlers;
   MlirDiagnosticHandlerID lastId;
+  TesseraWaitCallbacks wait;
+  /// Of what follows. Handlers don't run under it: what is done in parallel waits for none.
+  pthread_mutex_t captureLock;
   Capture *captures; ///< the newest of a thread first
 };
 
@@ -148,6 +151,7 @@ static IrDiagnosticEngine *createEngine(void) {
   pthread_mutexattr_settype(&attributes, PTHREAD_MUTEX_RECURSIVE);
   pthread_mutex_init(&engine->lock, &attributes);
   pthread_mutexattr_destroy(&attributes);
+  pthread_mutex_init(&engine->captureLock, NULL);
   return engine;
 }
 
@@ -171,8 +175,25 @@ void irDiagnosticEngineDestroy(IrDiagnosticEngine *engine) {
   for (size_t i = engine->handlers.size; i-- > 0;)
     freeHandler(&engine->handlers.data[i]);
   tsVecFree(&engine->handlers);
+  pthread_mutex_destroy(&engine->captureLock);
   pthread_mutex_destroy(&engine->lock);
   tsFree(engine);
+}
+
+static void lockHandlers(IrDiagnosticEngine *engine) {
+  if (pthread_mutex_trylock(&engine->lock) == 0)
+    return;
+  TesseraWaitCallbacks wait = engine->wait;
+  void *left = wait.before ? wait.before() : NULL;
+  pthread_mutex_lock(&engine->lock);
+  if (wait.after)
+    wait.after(left);
+}
+
+static void unlockHandlers(IrDiagnosticEngine *engine) { pthread_mutex_unlock(&engine->lock); }
+
+void tesseraContextSetDiagnosticWait(MlirContext context, TesseraWaitCallbacks callbacks) {
+  getEngine(irContext(context))->wait = callbacks;
 }
 
 MlirDiagnosticHandlerID mlirContextAttachDiagnosticHandler(MlirContext context,
@@ -180,16 +201,16 @@ MlirDiagnosticHandlerID mlirContextAttachDiagnosticHandler(MlirContext context,
                                                            void *userData,
                                                            void (*deleteUserData)(void *)) {
   IrDiagnosticEngine *engine = getEngine(irContext(context));
-  pthread_mutex_lock(&engine->lock);
+  lockHandlers(engine);
   Handler entry = {++engine->lastId, handler, userData, deleteUserData};
   tsVecPush(&engine->handlers, entry);
-  pthread_mutex_unlock(&engine->lock);
+  unlockHandlers(engine);
   return entry.id;
 }
 
 void mlirContextDetachDiagnosticHandler(MlirContext context, MlirDiagnosticHandlerID id) {
   IrDiagnosticEngine *engine = getEngine(irContext(context));
-  pthread_mutex_lock(&engine->lock);
+  lockHandlers(engine);
   for (size_t i = engine->handlers.size; i-- > 0;) {
     if (engine->handlers.data[i].id != id)
       continue;
@@ -200,7 +221,7 @@ void mlirContextDetachDiagnosticHandler(MlirContext context, MlirDiagnosticHandl
     freeHandler(&found);
     break;
   }
-  pthread_mutex_unlock(&engine->lock);
+  unlockHandlers(engine);
 }
 
 static void printToStandardError(const TesseraDiagnostic *diagnostic) {
@@ -231,11 +252,17 @@ static void deliver(IrDiagnosticEngine *engine, TesseraDiagnostic *diagnostic) {
   printToStandardError(diagnostic);
 }
 
-static Capture *findCapture(const IrDiagnosticEngine *engine) {
-  for (Capture *capture = engine->captures; capture; capture = capture->next)
-    if (pthread_equal(capture->thread, pthread_self()))
-      return capture;
-  return NULL;
+// Keeps the diagnostic for when the parallel work that this thread has a part in is done; false: it
+// has none.
+static bool keepForLater(IrDiagnosticEngine *engine, TesseraDiagnostic *diagnostic) {
+  pthread_mutex_lock(&engine->captureLock);
+  Capture *capture = engine->captures;
+  while (capture && !pthread_equal(capture->thread, pthread_self()))
+    capture = capture->next;
+  if (capture)
+    tsVecPush(&capture->diagnostics, diagnostic);
+  pthread_mutex_unlock(&engine->captureLock);
+  return capture;
 }
 
 void tesseraDiagnosticSetOpDef(TesseraDiagnostic *diagnostic, const TesseraOpDef *definition) {
@@ -254,15 +281,12 @@ static void explain(TesseraDiagnostic *diagnostic) {
 MlirLogicalResult tesseraDiagnosticReport(TesseraDiagnostic *diagnostic) {
   explain(diagnostic);
   IrDiagnosticEngine *engine = getEngine(diagnostic->location->context);
-  pthread_mutex_lock(&engine->lock);
-  Capture *capture = findCapture(engine);
-  if (capture) {
-    tsVecPush(&capture->diagnostics, diagnostic);
-  } else {
-    deliver(engine, diagnostic);
-    tesseraDiagnosticAbandon(diagnostic);
-  }
-  pthread_mutex_unlock(&engine->lock);
+  if (keepForLater(engine, diagnostic))
+    return mlirLogicalResultFailure();
+  lockHandlers(engine);
+  deliver(engine, diagnostic);
+  unlockHandlers(engine);
+  tesseraDiagnosticAbandon(diagnostic);
   return mlirLogicalResultFailure();
 }
 
@@ -386,14 +410,14 @@ static void runCaptured(void *user, size_t i) {
   ParallelLoop *loop = user;
   Capture *capture = &loop->captures[i];
   capture->thread = pthread_self();
-  pthread_mutex_lock(&loop->engine->lock);
+  pthread_mutex_lock(&loop->engine->captureLock);
   capture->next = loop->engine->captures;
   loop->engine->captures = capture;
-  pthread_mutex_unlock(&loop->engine->lock);
+  pthread_mutex_unlock(&loop->engine->captureLock);
   loop->body(loop->user, i);
-  pthread_mutex_lock(&loop->engine->lock);
+  pthread_mutex_lock(&loop->engine->captureLock);
   removeCapture(loop->engine, capture);
-  pthread_mutex_unlock(&loop->engine->lock);
+  pthread_mutex_unlock(&loop->engine->captureLock);
 }
 
 void irParallelFor(IrContext *context, size_t count, void (*body)(void *user, size_t i),
