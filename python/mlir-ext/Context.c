@@ -27,6 +27,7 @@ static PyObject *adopt(PyTypeObject *type, ExtState *state, MlirContext context)
   self->state = state;
   self->context = context;
   tesseraContextSetWatcher(self->context, noteDestroyed, self);
+  extDiagnosticsBegin(self->context);
   *tsPointerMapInsert(&state->contexts, self->context.ptr, NULL) = (uintptr_t)self;
   ++state->liveContexts;
   return (PyObject *)self;

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Ext.h"
 
+#include "tessera/Diagnostics.h"
+
 //===--- A diagnostic, while its handler runs ---===//
 
 typedef struct Diagnostic {
@@ -148,8 +150,12 @@ static void handlerFree(PyObject *object) {
 static PyObject *handlerDetach(PyObject *object, PyObject *args) {
   (void)args;
   Handler *self = (Handler *)object;
-  if (self->context)
-    mlirContextDetachDiagnosticHandler(self->context->context, self->id);
+  ExtContext *context = self->context;
+  if (!context)
+    Py_RETURN_NONE;
+  Py_INCREF((PyObject *)context); // which others may let go of while this waits for handlers
+  mlirContextDetachDiagnosticHandler(context->context, self->id);
+  Py_DECREF((PyObject *)context);
   Py_RETURN_NONE;
 }
 static PyObject *handlerEnter(PyObject *self, PyObject *unused) {
@@ -196,6 +202,20 @@ static PyObject *attachHandler(PyObject *module, PyObject *args) {
   return (PyObject *)self;
 }
 
+// Handlers run in one thread at a time, and need the interpreter's lock, which whoever waits for
+// them has. Threads that Python doesn't know have none.
+static void *beforeWait(void) {
+  return PyGILState_GetThisThreadState() ? PyEval_SaveThread() : NULL;
+}
+static void afterWait(void *saved) {
+  if (saved)
+    PyEval_RestoreThread(saved);
+}
+
+void extDiagnosticsBegin(MlirContext context) {
+  tesseraContextSetDiagnosticWait(context, (TesseraWaitCallbacks){beforeWait, afterWait});
+}
+
 //===--- Errors that become an exception ---===//
 
 // DiagnosticInfo(severity, location, message, notes)
@@ -225,7 +245,7 @@ static PyObject *infoOf(ExtContext *context, MlirDiagnostic diagnostic) {
 
 static MlirLogicalResult collect(MlirDiagnostic diagnostic, void *user) {
   ExtCapture *capture = user;
-  if (capture->context->emitErrorDiagnostics ||
+  if (capture->thread != PyThread_get_thread_ident() || capture->context->emitErrorDiagnostics ||
       mlirDiagnosticGetSeverity(diagnostic) != MlirDiagnosticError)
     return mlirLogicalResultFailure();
   PyGILState_STATE gil = PyGILState_Ensure();
@@ -241,12 +261,15 @@ static MlirLogicalResult collect(MlirDiagnostic diagnostic, void *user) {
 
 void extCaptureBegin(ExtCapture *capture, ExtContext *context) {
   capture->context = context;
+  capture->thread = PyThread_get_thread_ident();
   capture->list = NULL;
+  ++context->numCaptures;
   capture->id = mlirContextAttachDiagnosticHandler(context->context, collect, capture, NULL);
 }
 
 PyObject *extCaptureEnd(ExtCapture *capture, const char *message) {
   mlirContextDetachDiagnosticHandler(capture->context->context, capture->id);
+  --capture->context->numCaptures;
   if (message && !PyErr_Occurred()) {
     PyObject *class = (PyObject *)capture->context->state->classes[EXT_MLIR_ERROR];
     PyObject *list = capture->list ? Py_NewRef(capture->list) : PyList_New(0);
@@ -282,12 +305,11 @@ static PyObject *verify(PyObject *module, PyObject *object) {
   if (!handle)
     return NULL;
   ExtCapture capture;
-  bool ok;
   ExtRun run = {.kind = EXT_RUN_WHOLE, .root = handle, .name = "the verifier"};
   extRunBegin(&run);
   extCaptureBegin(&capture, handle->context);
-  Py_BEGIN_ALLOW_THREADS ok = mlirOperationVerify(extOperation(handle));
-  Py_END_ALLOW_THREADS extCaptureEnd(&capture, ok ? NULL : "Verification failed");
+  bool ok = mlirOperationVerify(extOperation(handle));
+  extCaptureEnd(&capture, ok ? NULL : "Verification failed");
   extRunEnd(&run);
   return ok ? Py_NewRef(Py_True) : NULL;
 }
@@ -332,11 +354,10 @@ static PyObject *parse(PyObject *module, PyObject *args) {
   if (!context || !extTextOf(source, &text) || !extTextOf(name, &label))
     return NULL;
   ExtCapture capture;
-  const void *made;
   Py_INCREF((PyObject *)context);
   extCaptureBegin(&capture, context);
-  Py_BEGIN_ALLOW_THREADS made = parsers[kind](context->context, text, label);
-  Py_END_ALLOW_THREADS extCaptureEnd(&capture, made ? NULL : messages[kind]);
+  const void *made = parsers[kind](context->context, text, label);
+  extCaptureEnd(&capture, made ? NULL : messages[kind]);
   PyObject *result = !made       ? NULL
                      : kind == 0 ? extWrapType(context, (MlirType){made})
                      : kind == 1

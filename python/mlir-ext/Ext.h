@@ -110,6 +110,7 @@ struct ExtContext {
   TsSpinLock lock;              ///< of both: what watches may be called from any thread
   ExtRun *runs;                 ///< the latest first; under the GIL
   TsVec(ExtHandle *) leftovers; ///< operations that go when nothing is at work any more
+  size_t numCaptures;           ///< ExtCaptures that have begun
   bool emitErrorDiagnostics;
   bool hasGaps; ///< something was destroyed that may have been in use: it is looked for, see Runs.c
 };
@@ -387,9 +388,12 @@ bool extPointInsert(ExtPoint *point, ExtHandle *operation);
 /// Errors of a context are collected, unless it has them emitted.
 typedef struct ExtCapture {
   ExtContext *context;
+  unsigned long thread; ///< whose errors are collected
   MlirDiagnosticHandlerID id;
   PyObject *list;
 } ExtCapture;
+/// Once for a context: who waits for its handlers lets other threads of Python run.
+void extDiagnosticsBegin(MlirContext context);
 void extCaptureBegin(ExtCapture *capture, ExtContext *context);
 /// Stops collecting; with a message, raises MLIRError with it and what came. Gives NULL.
 PyObject *extCaptureEnd(ExtCapture *capture, const char *message);

@@ -763,7 +763,7 @@ static PyObject *contextThreads(PyObject *module, PyObject *args) {
   ExtContext *context = contextArg(module, object);
   if (!context)
     return NULL;
-  if (value != Py_None && context->runs) {
+  if (value != Py_None && (context->runs || context->numCaptures)) {
     PyErr_SetString(PyExc_RuntimeError,
                     "threads can't be switched on or off now: they may be at work");
     return NULL;

@@ -383,6 +383,11 @@ static int execute(PyObject *module) {
                                         extRewriteMethods,  extPdlMethods,        extEngineMethods,
                                         extDialectMethods,  extCapsuleMethods};
   ExtState *state = PyModule_GetState(module);
+  if (PyInterpreterState_GetID(PyInterpreterState_Get()) != 0) {
+    PyErr_SetString(PyExc_ImportError, "tessera.mlir works in the main interpreter only: what the "
+                                       "library calls finds its way to no other");
+    return -1;
+  }
   mlirRegisterAllPasses();
   state->stack = PyThread_tss_alloc();
   if (!state->stack || PyThread_tss_create(state->stack) != 0 || !addTypes(module, state))

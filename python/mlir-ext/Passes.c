@@ -86,13 +86,11 @@ static PyObject *runManager(PyObject *module, PyObject *args) {
   if (!extRunMayBegin(op, manager.ptr))
     return NULL;
   ExtCapture capture;
-  MlirLogicalResult result;
   ExtRun run = {.kind = EXT_RUN_WHOLE, .root = op, .name = "a pass manager", .tool = manager.ptr};
   extRunBegin(&run);
   Py_INCREF(object);
   extCaptureBegin(&capture, op->context);
-  Py_BEGIN_ALLOW_THREADS result = mlirPassManagerRunOnOp(manager, extOperation(op));
-  Py_END_ALLOW_THREADS bool ok = mlirLogicalResultIsSuccess(result);
+  bool ok = mlirLogicalResultIsSuccess(mlirPassManagerRunOnOp(manager, extOperation(op)));
   extCaptureEnd(&capture, ok ? NULL : "Failure while executing pass pipeline");
   extRunEnd(&run);
   Py_DECREF(object);
@@ -169,8 +167,6 @@ static void destructPass(void *user) {
   PyGILState_Release(gil);
 }
 
-static void *clonePass(void *user) { return user; }
-
 static PyObject *signalFailure(PyObject *self, PyObject *unused) {
   (void)unused;
   MlirExternalPass pass = {PyCapsule_GetPointer(self, "pass")};
@@ -240,7 +236,8 @@ static PyObject *addPass(PyObject *module, PyObject *args) {
     return NULL;
   Pass *pass = tsAlloc(sizeof *pass);
   *pass = (Pass){STATE(), Py_NewRef(function), 0};
-  MlirExternalPassCallbacks callbacks = {constructPass, destructPass, NULL, clonePass, runPass};
+  // Without a way to copy it, it runs on one operation after the other, in the thread of the run.
+  MlirExternalPassCallbacks callbacks = {constructPass, destructPass, NULL, NULL, runPass};
   mlirPassManagerAddOwnedPass(
       manager,
       mlirCreateExternalPass((MlirTypeID){pass}, mlirStringRefCreateFromCString(name),

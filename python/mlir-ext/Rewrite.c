@@ -164,10 +164,9 @@ static PyObject *applyGreedily(PyObject *module, PyObject *args) {
       !beginRun(STATE(), operation, frozen, &run, &patterns))
     return NULL;
   MlirGreedyRewriteDriverConfig config = makeConfig(v);
-  MlirLogicalResult result;
-  Py_BEGIN_ALLOW_THREADS result =
+  MlirLogicalResult result =
       mlirApplyPatternsAndFoldGreedilyWithOp(extOperation(run.root), patterns, config);
-  Py_END_ALLOW_THREADS mlirGreedyRewriteDriverConfigDestroy(config);
+  mlirGreedyRewriteDriverConfigDestroy(config);
   endRun(&run, frozen);
   if (mlirLogicalResultIsSuccess(result))
     Py_RETURN_NONE;
@@ -182,8 +181,8 @@ static PyObject *walkAndApply(PyObject *module, PyObject *args) {
   if (!PyArg_ParseTuple(args, "OO", &operation, &frozen) ||
       !beginRun(STATE(), operation, frozen, &run, &patterns))
     return NULL;
-  Py_BEGIN_ALLOW_THREADS mlirWalkAndApplyPatterns(extOperation(run.root), patterns);
-  Py_END_ALLOW_THREADS endRun(&run, frozen);
+  mlirWalkAndApplyPatterns(extOperation(run.root), patterns);
+  endRun(&run, frozen);
   Py_RETURN_NONE;
 }
 

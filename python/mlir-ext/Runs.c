@@ -66,24 +66,11 @@ static ExtRun *innermost(const ExtContext *context) {
   return run;
 }
 
-/// Passes may be called in threads of the library's, so the run that has called one is that of the
-/// latest manager that is at work on an operation around.
-static ExtRun *callerOf(const ExtRun *run) {
-  ExtContext *context = run->root->context;
-  if (run->kind != EXT_RUN_PASS)
-    return innermost(context);
-  ExtRun *caller = context->runs;
-  while (caller && (caller->kind != EXT_RUN_WHOLE || !caller->tool || !caller->root->what ||
-                    !holds(placeOf(caller->root), operationOf(run))))
-    caller = caller->next;
-  return caller;
-}
-
 void extRunBegin(ExtRun *run) {
   ExtContext *context = run->root->context;
   extHandleKeep(run->root);
   run->thread = PyThread_get_thread_ident();
-  run->caller = callerOf(run);
+  run->caller = innermost(context);
   run->next = context->runs;
   context->runs = run;
 }

@@ -2,6 +2,7 @@
 import gc
 import sys
 import threading
+import time
 
 from tessera.mlir import ir, passmanager, rewrite
 from tessera.mlir.dialects import arith, cf, func
@@ -247,6 +248,118 @@ def passes_in_threads():
     manager.run(module.operation)
     context.enable_multithreading(False)
     return len(results), sorted(set(results)), len(str(module).splitlines())
+
+
+@shows
+def pass_looks_around():
+    """Native passes are applied to several functions at a time, but none while a pass in Python looks at their neighbours."""
+    with ir.Context() as context, ir.Location.unknown():
+        module = ir.Module.parse("".join(FUNCTIONS.replace("@f", f"@f{i}").replace("@g", f"@g{i}") for i in range(20)))
+        seen = []
+        manager = passmanager.PassManager("builtin.module")
+        manager.add("func.func(canonicalize,cse)")
+        manager.add(lambda op, of: seen.append(len(str(module)) > 0), op_name="func.func")
+        manager.add("func.func(canonicalize,cse)")
+        manager.run(module.operation)
+        return sum(seen)
+
+
+@shows
+def threads_report():
+    """A handler lets other threads run, which report as well."""
+    context, seen = ir.Context.current, []
+
+    def handle(diagnostic):
+        seen.append(str(diagnostic.message))
+        time.sleep(0.05)
+        return True
+
+    def work():
+        time.sleep(0.02)
+        with context, ir.Location.unknown():
+            ir.Location.unknown().emit_error("of a thread")
+            results.append(attempt(lambda: ir.Module.parse("of a thread")))
+
+    results = []
+    context.emit_error_diagnostics = True
+    threads = [threading.Thread(target=work) for _ in range(3)]
+    for thread in threads:
+        thread.start()
+    with context.attach_diagnostic_handler(handle):
+        for _ in range(4):
+            ir.Location.unknown().emit_error("of the first")
+        for thread in threads:
+            thread.join()
+    context.emit_error_diagnostics = False
+    return len(seen), seen.count("of the first"), seen.count("of a thread"), len(set(results))
+
+
+@shows
+def errors_of_threads():
+    """An exception has the errors of its own thread."""
+    context = ir.Context.current
+    wrong = []
+
+    def work(i):
+        for _ in range(20):
+            with context:
+                try:
+                    ir.Module.parse(f"of_{i}.thread")
+                except ir.MLIRError as error:
+                    if len(error.error_diagnostics) != 1 or f"of_{i}.thread" not in error.error_diagnostics[0].message:
+                        wrong.append([one.message for one in error.error_diagnostics])
+
+    threads = [threading.Thread(target=work, args=(i,)) for i in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    return wrong
+
+
+@shows
+def threads_parse():
+    """Without threads of its own, a context may still be used by several."""
+    context = ir.Context.current
+    context.enable_multithreading(False)
+
+    def work():
+        with context:
+            for i in range(20):
+                ir.Module.parse("module attributes {t.a = [%s]} {}" % ", ".join('[%d : i%d, "s%d"]' % (i * 1000 + j, j % 900 + 30, i * j) for j in range(50)))
+
+    threads = [threading.Thread(target=work) for _ in range(3)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+
+
+@shows
+def threads_switched_while_parsing():
+    context = ir.Context.current
+    results = []
+    context.emit_error_diagnostics = True
+    with context.attach_diagnostic_handler(lambda diagnostic: results.append(attempt(lambda: context.enable_multithreading(True))) or True):
+        attempt(lambda: ir.Module.parse("wrong"))
+    context.emit_error_diagnostics = False
+    return results
+
+
+@shows
+def another_interpreter():
+    try:
+        import _xxsubinterpreters as interpreters
+    except ImportError:
+        import _interpreters as interpreters
+    other = interpreters.create()
+    try:
+        why = interpreters.run_string(other, "import tessera.mlir.ir")
+        return "ImportError" in getattr(why, "formatted", "")
+    except RuntimeError as error:
+        return "ImportError" in str(error)
+    finally:
+        interpreters.destroy(other)
 
 
 @shows
