@@ -1,5 +1,7 @@
 # The dialect smt.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+import operator
+
 from .._mlir_libs import _C as _C
 from ..extras.meta import op_region_builder
 from ..ir import Type
@@ -15,10 +17,16 @@ def _type(name, isa, make):
                                 "get": staticmethod(make), "__module__": __name__})
 
 
+def _bit_vector(width, context=None):
+    width = operator.index(width)
+    if width < 1:
+        raise ValueError(f"a bit-vector has at least one bit, got {width}")
+    return _C.mlirSMTTypeGetBitVector(context, width)
+
+
 BoolType = _type("BoolType", _C.mlirSMTTypeIsABool, lambda context=None: _C.mlirSMTTypeGetBool(context))
 IntType = _type("IntType", _C.mlirSMTTypeIsAInt, lambda context=None: _C.mlirSMTTypeGetInt(context))
-BitVectorType = _type("BitVectorType", _C.mlirSMTTypeIsABitVector,
-                      lambda width, context=None: _C.mlirSMTTypeGetBitVector(context, width))
+BitVectorType = _type("BitVectorType", _C.mlirSMTTypeIsABitVector, _bit_vector)
 ArrayType = _type("ArrayType", _C.mlirSMTTypeIsAArray,
                   lambda domain, range, context=None: _C.mlirSMTTypeGetArray(domain.context, domain, range))
 SMTFuncType = _type("SMTFuncType", _C.mlirSMTTypeIsASMTFunc,

@@ -5,7 +5,7 @@ import gc
 import io
 
 from tessera.mlir import ir
-from tessera.mlir.dialects import llvm, quant
+from tessera.mlir.dialects import llvm, quant, smt
 
 
 def shows(case):
@@ -361,6 +361,11 @@ def widths_of_quantized_integers():
             q.default_maximum_for_integer(False, 63)], each(
         lambda: q.default_minimum_for_integer(True, 0), lambda: q.default_maximum_for_integer(True, Fits(0))), each(
         lambda: q.default_maximum_for_integer(False, 64))
+
+
+@shows
+def widths_of_bit_vectors():
+    return str(smt.BitVectorType.get(1)), each(lambda: smt.BitVectorType.get(Fits(0)), lambda: smt.bv_t(0)), tries(smt.bv_t, 2**31)
 
 
 @shows
