@@ -12,6 +12,8 @@
 bool llvmTypeIsCompatibleOuter(MlirType type);
 /// The same with everything that it holds.
 bool llvmTypeIsCompatible(MlirType type);
+/// Whether a structure holds itself, in place and not behind a pointer, so that it has no size.
+bool llvmTypeHoldsItself(MlirType type);
 bool llvmTypeIsFloat(MlirType type);
 /// A vector of one dimension of what LLVM has vectors of.
 bool llvmTypeIsCompatibleVector(MlirType type);

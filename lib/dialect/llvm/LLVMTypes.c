@@ -3,6 +3,7 @@
 #include "asm/Parser.h"
 #include "dialect/llvm/LLVMOps.h"
 #include "mlir-c/BuiltinTypes.h"
+#include "support/Map.h"
 #include "support/String.h"
 #include "tessera/ConstraintFunctions.h"
 #include "tessera/Diagnostics.h"
@@ -156,6 +157,46 @@ bool llvmVectorIsTwice(MlirType twice, MlirType once) {
          mlirVectorTypeIsScalable(twice) == mlirVectorTypeIsScalable(once) &&
          mlirTypeEqual(mlirShapedTypeGetElementType(twice), mlirShapedTypeGetElementType(once)) &&
          mlirShapedTypeGetDimSize(twice, 0) == 2 * mlirShapedTypeGetDimSize(once, 0);
+}
+
+//===--- Types that hold themselves ---===//
+
+static bool ends(TsPointerMap *isOnTheWay, MlirType type);
+
+static bool allEnd(TsPointerMap *isOnTheWay, size_t size, const MlirType *types) {
+  for (size_t i = 0; i < size; ++i)
+    if (!ends(isOnTheWay, types[i]))
+      return false;
+  return true;
+}
+
+// What is behind a pointer isn't a part of its type: only what is held in place is looked at.
+static bool ends(TsPointerMap *isOnTheWay, MlirType type) {
+  size_t size;
+  while (llvmArrayTypeIsA(type))
+    type = llvmArrayTypeGetElementType(type);
+  if (llvmTargetExtTypeIsA(type)) {
+    const MlirType *types = llvmTargetExtTypeGetTypeParams(type, &size);
+    return allEnd(isOnTheWay, size, types);
+  }
+  if (!llvmStructTypeIsA(type))
+    return true;
+  bool isNew;
+  uintptr_t *state = tsPointerMapInsert(isOnTheWay, type.ptr, &isNew);
+  if (!isNew)
+    return !*state;
+  *state = true;
+  const MlirType *fields = llvmStructTypeGetFields(type, &size);
+  bool end = allEnd(isOnTheWay, size, fields);
+  *tsPointerMapFind(isOnTheWay, type.ptr) = false;
+  return end;
+}
+
+bool llvmTypeHoldsItself(MlirType type) {
+  TsPointerMap isOnTheWay = {0};
+  bool end = ends(&isOnTheWay, type);
+  tsPointerMapFree(&isOnTheWay);
+  return !end;
 }
 
 //===--- Types inside of types ---===//

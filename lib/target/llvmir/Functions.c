@@ -585,6 +585,27 @@ static bool isKnown(LlFunction *function, MlirOperation op) {
   return !(known & 1) || aliasOf(op).ptr;
 }
 
+static bool appendOperation(LlFunction *function, TsString *out, MlirOperation op) {
+  if (isKnown(function, op))
+    return true;
+  if (!llIsInstruction(op)) {
+    llAppendDebugRecord(function, out, op);
+    return true;
+  }
+  if (llWriteExpansion(function, out, op))
+    return true;
+  tsStringAppendC(out, "  ");
+  if (isNamed(op)) {
+    tsStringAppendChar(out, '%');
+    tsStringAppendUnsigned(out, llValueOf(function, mlirOperationGetResult(op, 0)).number);
+    tsStringAppendC(out, " = ");
+  }
+  if (!llWriteInstruction(function, out, op))
+    return false;
+  tsStringAppendChar(out, '\n');
+  return true;
+}
+
 static bool appendBlock(LlFunction *function, TsString *out, uint32_t position) {
   if (position)
     appendLabel(function, out, position);
@@ -595,25 +616,9 @@ static bool appendBlock(LlFunction *function, TsString *out, uint32_t position) 
   }
   appendPhis(function, out, position);
   for (MlirOperation op = mlirBlockGetFirstOperation(block); !mlirOperationIsNull(op);
-       op = nextOp(op)) {
-    if (isKnown(function, op))
-      continue;
-    if (!llIsInstruction(op)) {
-      llAppendDebugRecord(function, out, op);
-      continue;
-    }
-    if (llWriteExpansion(function, out, op))
-      continue;
-    tsStringAppendC(out, "  ");
-    if (isNamed(op)) {
-      tsStringAppendChar(out, '%');
-      tsStringAppendUnsigned(out, llValueOf(function, mlirOperationGetResult(op, 0)).number);
-      tsStringAppendC(out, " = ");
-    }
-    if (!llWriteInstruction(function, out, op))
+       op = nextOp(op))
+    if (!appendOperation(function, out, op) || !llTypesEnd(function->writer, op))
       return false;
-    tsStringAppendChar(out, '\n');
-  }
   return true;
 }
 
@@ -776,7 +781,7 @@ bool llWriteFunction(LlWriter *writer, TsString *out, MlirOperation op) {
   ok = ok && (isDeclaration || prepare(&function, region));
   if (ok) {
     tsStringAppendChar(out, '\n');
-    ok = appendHeader(&function, out, isDeclaration, &attributes);
+    ok = appendHeader(&function, out, isDeclaration, &attributes) && llTypesEnd(writer, op);
     tsStringAppendC(out, isDeclaration ? "\n" : " {\n");
     for (size_t i = 0; ok && !isDeclaration && i < function.list.size; ++i)
       ok = appendBlock(&function, out, (uint32_t)i);

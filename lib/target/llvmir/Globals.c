@@ -241,7 +241,7 @@ static bool writeVariables(LlWriter *writer, TsString *out) {
   bool ok = true;
   for (MlirOperation op = firstOp(writer); ok && op.ptr; op = mlirOperationGetNextInBlock(op))
     if (llvmGlobalOpIsA(op))
-      ok = writeVariable(writer, out, op);
+      ok = writeVariable(writer, out, op) && llTypesEnd(writer, op);
   // Who calls the code runs them: the optimizer may run them too, ahead of time.
   for (MlirOperation op = firstOp(writer); ok && op.ptr && !writer->isForCalls;
        op = mlirOperationGetNextInBlock(op)) {
@@ -273,11 +273,13 @@ bool llWriteGlobals(LlWriter *writer, TsString *out) {
   appendPart(out, &part);
   for (MlirOperation op = firstOp(writer); ok && op.ptr; op = mlirOperationGetNextInBlock(op))
     if (llvmAliasOpIsA(op))
-      ok = writeAlias(writer, &part, op);
+      ok = writeAlias(writer, &part, op) && llTypesEnd(writer, op);
   appendPart(out, &part);
   for (MlirOperation op = firstOp(writer); ok && op.ptr; op = mlirOperationGetNextInBlock(op))
-    if (llvmIFuncOpIsA(op))
+    if (llvmIFuncOpIsA(op)) {
       writeIndirectFunction(writer, &part, op);
+      ok = llTypesEnd(writer, op);
+    }
   appendPart(out, &part);
   tsStringFree(&part);
   return ok;

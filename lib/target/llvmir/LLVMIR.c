@@ -158,7 +158,7 @@ static bool writeModule(LlWriter *writer, TsString *out) {
     ok = false;
   }
   ok = ok && appendHeader(writer, out, tsStringView(&layout)) &&
-       writeParts(writer, &globals, &functions);
+       writeParts(writer, &globals, &functions) && llTypesEnd(writer, writer->module);
   if (ok) {
     llAppendStructures(writer, out);
     tsStringAppend(out, tsStringView(&globals));

@@ -298,5 +298,6 @@ void mlirTypeToLLVMIRTranslatorDestroy(MlirTypeToLLVMIRTranslator translator) { 
 LLVMTypeRef mlirTypeToLLVMIRTranslatorTranslateType(MlirTypeToLLVMIRTranslator translator,
                                                     MlirType mlirType) {
   Llvm llvm;
-  return findLlvm(&llvm) ? toLlvm(&llvm, translator.ptr, mlirType) : NULL;
+  bool ends = !llvmTypeHoldsItself(mlirType); // of others LLVM ends the program
+  return ends && findLlvm(&llvm) ? toLlvm(&llvm, translator.ptr, mlirType) : NULL;
 }

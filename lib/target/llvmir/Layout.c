@@ -75,7 +75,18 @@ static bool readEntry(LlLayout *layout, MlirStringRef text) {
 // By type: a structure holds another one several times, and that the next one.
 struct LlStructSizes {
   TsPointerMap aligns, sizes;
+  MlirType endless; // one that holds itself
 };
+
+// What is known of a structure that is being looked at.
+static const uintptr_t kNotYet = UINTPTR_MAX;
+
+static uintptr_t found(const LlLayout *layout, MlirType type, uintptr_t known) {
+  if (known != kNotYet)
+    return known;
+  layout->structs->endless = type;
+  return 1;
+}
 
 bool llLayoutInit(LlLayout *layout, MlirStringRef text) {
   *layout = (LlLayout){.structs = tsAllocZeroed(1, sizeof *layout->structs)};
@@ -101,6 +112,10 @@ void llLayoutFree(LlLayout *layout) {
 }
 
 //===--- Asking ---===//
+
+MlirType llLayoutEndless(const LlLayout *layout) {
+  return layout->structs ? layout->structs->endless : (MlirType){NULL};
+}
 
 static const LlLayoutEntry *find(const LlLayout *layout, char kind, uint32_t bits) {
   for (size_t i = 0; i < layout->entries.size; ++i)
@@ -169,8 +184,9 @@ static uint64_t typeBits(const LlLayout *layout, MlirType type) {
 static uint32_t fieldsAlign(const LlLayout *layout, MlirType type) {
   const uintptr_t *known = tsPointerMapFind(&layout->structs->aligns, type.ptr);
   if (known)
-    return (uint32_t)*known;
+    return (uint32_t)found(layout, type, *known);
   uint32_t align = 1;
+  *tsPointerMapInsert(&layout->structs->aligns, type.ptr, NULL) = kNotYet;
   size_t size;
   const MlirType *fields = llvmStructTypeGetFields(type, &size);
   for (size_t i = 0; i < size; ++i) {
@@ -237,7 +253,8 @@ uint64_t llStructOffset(const LlLayout *layout, MlirType type, size_t field) {
 static uint64_t structSize(const LlLayout *layout, MlirType type) {
   const uintptr_t *known = tsPointerMapFind(&layout->structs->sizes, type.ptr);
   if (known)
-    return *known;
+    return found(layout, type, *known);
+  *tsPointerMapInsert(&layout->structs->sizes, type.ptr, NULL) = kNotYet;
   uint64_t size = alignTo(offsetIn(layout, type, SIZE_MAX), structAlign(layout, type, false));
   *tsPointerMapInsert(&layout->structs->sizes, type.ptr, NULL) = size;
   return size;

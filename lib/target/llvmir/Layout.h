@@ -28,6 +28,9 @@ uint32_t llTypeAlign(const LlLayout *layout, MlirType type, bool preferred);
 /// Bytes from one to the next in an array; of a scalable vector, those of its known part.
 uint64_t llTypeAllocSize(const LlLayout *layout, MlirType type);
 uint64_t llPointerBits(const LlLayout *layout, uint32_t space);
+/// A structure, of those asked about, that holds itself: it has no size, numbers of it mean
+/// nothing. Null: there was none.
+MlirType llLayoutEndless(const LlLayout *layout);
 /// Where a field of a structure begins.
 uint64_t llStructOffset(const LlLayout *layout, MlirType type, size_t field);
 

@@ -121,13 +121,17 @@ static void appendStructure(LlWriter *writer, TsString *out, MlirType type) {
     return;
   }
   bool isNew;
-  tsPointerMapInsert(&writer->seenTypes, type.ptr, &isNew);
+  uintptr_t *isOnTheWay = tsPointerMapInsert(&writer->seenTypes, type.ptr, &isNew);
   if (isNew) {
+    *isOnTheWay = true;
     tsVecPush(&writer->structures, type);
     // Those inside come behind it.
     TsString unused = {0};
     appendStructureBody(writer, &unused, type);
     tsStringFree(&unused);
+    *tsPointerMapFind(&writer->seenTypes, type.ptr) = false;
+  } else if (*isOnTheWay) {
+    writer->endless = type;
   }
   llAppendName(out, '%', llvmStructTypeGetName(type));
 }
@@ -197,6 +201,20 @@ void llAppendType(LlWriter *writer, TsString *out, MlirType type) {
   } else {
     assert(!"a type that isn't LLVM's passed the verifier");
   }
+}
+
+bool llTypesEnd(LlWriter *writer, MlirOperation op) {
+  MlirType endless = writer->endless;
+  if (mlirTypeIsNull(endless))
+    endless = llLayoutEndless(&writer->layout);
+  if (mlirTypeIsNull(endless))
+    return true;
+  TesseraDiagnostic *diagnostic = tesseraDiagnosticCreateForOp(op, MlirDiagnosticError);
+  tesseraDiagnosticAppendFormat(diagnostic, "cannot be converted to LLVM IR: a structure holds "
+                                            "itself: ");
+  tesseraDiagnosticAppendType(diagnostic, endless);
+  tesseraDiagnosticReport(diagnostic);
+  return false;
 }
 
 void llAppendStructures(LlWriter *writer, TsString *out) {

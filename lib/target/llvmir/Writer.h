@@ -37,6 +37,9 @@ void llAppendParameterTypes(LlWriter *writer, TsString *out, MlirType function);
 void llAppendMangledType(LlWriter *writer, TsString *out, MlirType type);
 /// The bodies of the structures that were met.
 void llAppendStructures(LlWriter *writer, TsString *out);
+/// Whether all structures that were met end; false after a diagnostic at the operation about one
+/// that holds itself, for which there is no room in memory.
+bool llTypesEnd(LlWriter *writer, MlirOperation op);
 /// The number of elements of an array or vector, and their type; false for other types.
 bool llTypeIsSequence(MlirType type, uint64_t *size, MlirType *element);
 
@@ -380,8 +383,9 @@ struct LlWriter {
   TsPointerMap infos;  ///< definition -> LlOpInfo
   TsStringMap symbols; ///< name -> operation
   // Types.
-  TsPointerMap seenTypes;
+  TsPointerMap seenTypes; ///< structure -> whether its body is being looked at
   TsVec(MlirType) structures;
+  MlirType endless; ///< a structure that was written and holds itself, null: none
   // Attribute groups: their texts.
   TsStringMap groupNumbers;
   TsVec(MlirStringRef) groups;

@@ -78,6 +78,10 @@ static void types(MlirContext context) {
       puts("a type of nowhere");
 #endif
   }
+  // LLVM has no structures that hold themselves.
+  MlirStringRef endless = mlirStringRefCreateFromCString("!llvm.struct<\"a\", (struct<\"a\">)>");
+  if (mlirTypeToLLVMIRTranslatorTranslateType(to, mlirTypeParseGet(context, endless)))
+    puts("a structure that holds itself");
   mlirTypeToLLVMIRTranslatorDestroy(to);
   mlirTypeFromLLVMIRTranslatorDestroy(from);
 #ifdef WITH_LLVM
