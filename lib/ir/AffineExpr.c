@@ -285,35 +285,66 @@ const IrAffineExpr *irAffineBinary(IrAffineKind kind, const IrAffineExpr *lhs,
 }
 
 //===--- Walks ---===//
+//
+// Expressions share their parts: one of n levels may have 2^n paths. A walk of more than a few
+// levels remembers where it has been.
+
+enum { MAX_FORGETFUL_DEPTH = 8 };
+
+/// What takes the place of leaves, or of one expression, in what.
+typedef struct Replacement {
+  const IrAffineExpr *const *dims, *const *symbols;
+  size_t numDims, numSymbols;
+  const IrAffineExpr *from, *to; ///< NULL: leaves
+  TsPointerMap done;             ///< expression -> what became of it
+} Replacement;
+
+/// NULL for what consists of parts.
+static const IrAffineExpr *replaceWhole(const Replacement *replacement, const IrAffineExpr *expr) {
+  size_t position = (size_t)expr->value;
+  if (expr == replacement->from)
+    return replacement->to;
+  if (expr->lhs)
+    return NULL;
+  if (expr->kind == IR_AFFINE_DIM && replacement->dims && position < replacement->numDims)
+    return replacement->dims[position];
+  if (expr->kind == IR_AFFINE_SYMBOL && replacement->symbols && position < replacement->numSymbols)
+    return replacement->symbols[position];
+  return expr;
+}
+
+static const IrAffineExpr *replaceIn(Replacement *replacement, const IrAffineExpr *expr,
+                                     bool remembers) {
+  const IrAffineExpr *whole = replaceWhole(replacement, expr);
+  if (whole)
+    return whole;
+  const uintptr_t *known = remembers ? tsPointerMapFind(&replacement->done, expr) : NULL;
+  if (known)
+    return (const IrAffineExpr *)*known;
+  const IrAffineExpr *lhs = replaceIn(replacement, expr->lhs, remembers);
+  const IrAffineExpr *rhs = replaceIn(replacement, expr->rhs, remembers);
+  const IrAffineExpr *made =
+      lhs == expr->lhs && rhs == expr->rhs ? expr : irAffineBinary(expr->kind, lhs, rhs);
+  if (remembers)
+    *tsPointerMapInsert(&replacement->done, expr, NULL) = (uintptr_t)made;
+  return made;
+}
+
+static const IrAffineExpr *replace(Replacement *replacement, const IrAffineExpr *expr) {
+  const IrAffineExpr *made = replaceIn(replacement, expr, expr->depth > MAX_FORGETFUL_DEPTH);
+  tsPointerMapFree(&replacement->done);
+  return made;
+}
 
 const IrAffineExpr *irAffineReplace(const IrAffineExpr *expr, const IrAffineExpr *const *dims,
                                     size_t numDims, const IrAffineExpr *const *symbols,
                                     size_t numSymbols) {
-  size_t position = (size_t)expr->value;
-  switch (expr->kind) {
-  case IR_AFFINE_CONSTANT:
-    return expr;
-  case IR_AFFINE_DIM:
-    return dims && position < numDims ? dims[position] : expr;
-  case IR_AFFINE_SYMBOL:
-    return symbols && position < numSymbols ? symbols[position] : expr;
-  default:
-    break;
-  }
-  const IrAffineExpr *lhs = irAffineReplace(expr->lhs, dims, numDims, symbols, numSymbols);
-  const IrAffineExpr *rhs = irAffineReplace(expr->rhs, dims, numDims, symbols, numSymbols);
-  return lhs == expr->lhs && rhs == expr->rhs ? expr : irAffineBinary(expr->kind, lhs, rhs);
+  return replace(&(Replacement){dims, symbols, numDims, numSymbols, NULL, NULL, {0}}, expr);
 }
 
 const IrAffineExpr *irAffineReplaceExpr(const IrAffineExpr *expr, const IrAffineExpr *from,
                                         const IrAffineExpr *to) {
-  if (expr == from)
-    return to;
-  if (!expr->lhs)
-    return expr;
-  const IrAffineExpr *lhs = irAffineReplaceExpr(expr->lhs, from, to);
-  const IrAffineExpr *rhs = irAffineReplaceExpr(expr->rhs, from, to);
-  return lhs == expr->lhs && rhs == expr->rhs ? expr : irAffineBinary(expr->kind, lhs, rhs);
+  return replace(&(Replacement){.from = from, .to = to}, expr);
 }
 
 bool irAffineFits(const IrAffineExpr *const *exprs, intptr_t size, intptr_t numDims,
@@ -326,13 +357,30 @@ bool irAffineFits(const IrAffineExpr *const *exprs, intptr_t size, intptr_t numD
   return true;
 }
 
+typedef struct Walk {
+  void (*visit)(const IrAffineExpr *expr, void *user);
+  void *user;
+  TsPointerMap seen;
+} Walk;
+
+static void walk(Walk *state, const IrAffineExpr *expr, bool remembers) {
+  bool isNew = true;
+  if (remembers)
+    tsPointerMapInsert(&state->seen, expr, &isNew);
+  if (!isNew)
+    return;
+  if (expr->lhs) {
+    walk(state, expr->lhs, remembers);
+    walk(state, expr->rhs, remembers);
+  }
+  state->visit(expr, state->user);
+}
+
 void irAffineWalk(const IrAffineExpr *expr, void (*visit)(const IrAffineExpr *expr, void *user),
                   void *user) {
-  if (expr->lhs) {
-    irAffineWalk(expr->lhs, visit, user);
-    irAffineWalk(expr->rhs, visit, user);
-  }
-  visit(expr, user);
+  Walk state = {visit, user, {0}};
+  walk(&state, expr, expr->depth > MAX_FORGETFUL_DEPTH);
+  tsPointerMapFree(&state.seen);
 }
 
 static bool evaluateBinary(IrAffineKind kind, int64_t lhs, int64_t rhs, int64_t *value) {

@@ -444,7 +444,6 @@ IrStorage *irDenseResourceGet(IrStorage *shapedType, const IrResource *resource)
 static inline IrResource *irDenseResource(const IrStorage *attribute) {
   return (IrResource *)attribute->params[1].pointer;
 }
-IrStorage *irSparseGet(IrStorage *shapedType, IrStorage *indices, IrStorage *values);
 IrStorage *irSparseGetChecked(MlirLocation location, IrStorage *shapedType, IrStorage *indices,
                               IrStorage *values);
 
@@ -523,7 +522,8 @@ const IrAffineExpr *irAffineSimplify(const IrAffineExpr *expr, uint32_t numDims,
 /// Whether so many dimensions and symbols are all that the expressions are of.
 bool irAffineFits(const IrAffineExpr *const *exprs, intptr_t size, intptr_t numDims,
                   intptr_t numSymbols);
-/// Calls `visit` for every subexpression, operands first.
+/// Calls `visit` for every subexpression, operands first; of one that comes several times perhaps
+/// once.
 void irAffineWalk(const IrAffineExpr *expr, void (*visit)(const IrAffineExpr *expr, void *user),
                   void *user);
 /// The value with these numbers for dimensions and symbols; false when it divides by zero or less,
