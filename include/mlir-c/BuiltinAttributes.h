@@ -307,6 +307,9 @@ MLIR_CAPI_EXPORTED double mlirDenseF64ArrayGetElement(MlirAttribute attr, intptr
 
 //===--- Dense elements ---===//
 
+// What makes them gives null when the shape isn't static, or when there are neither as many
+// elements as it has nor one, which stands for all.
+
 /// Whether the attribute is `dense<...>`, of any element type.
 MLIR_CAPI_EXPORTED bool mlirAttributeIsADenseElements(MlirAttribute attr);
 /// Whether the attribute is `dense<...>` of integers or indices.
@@ -315,7 +318,8 @@ MLIR_CAPI_EXPORTED bool mlirAttributeIsADenseIntElements(MlirAttribute attr);
 MLIR_CAPI_EXPORTED bool mlirAttributeIsADenseFPElements(MlirAttribute attr);
 /// The TypeID of dense elements that are not strings.
 MLIR_CAPI_EXPORTED MlirTypeID mlirDenseIntOrFPElementsAttrGetTypeID(void);
-/// Dense elements from attributes of the element type: as many as the shape has, or one for all.
+/// Dense elements from attributes of the element type: as many as the shape has, or one for all;
+/// null when there are others.
 MLIR_CAPI_EXPORTED MlirAttribute mlirDenseElementsAttrGet(MlirType shapedType, intptr_t numElements,
                                                           MlirAttribute const *elements);
 /// Dense elements from memory in row-major order, null when the size does not fit the type.
@@ -354,63 +358,63 @@ MLIR_CAPI_EXPORTED MlirAttribute mlirDenseElementsAttrFloatSplatGet(MlirType sha
 /// Dense elements that all equal `element`; null when the element type is not Double.
 MLIR_CAPI_EXPORTED MlirAttribute mlirDenseElementsAttrDoubleSplatGet(MlirType shapedType,
                                                                      double element);
-/// Dense elements of type Bool from the values; null when the type does not match.
+/// Dense elements of type Bool from the values; null when the type or number does not match.
 MLIR_CAPI_EXPORTED MlirAttribute mlirDenseElementsAttrBoolGet(MlirType shapedType,
                                                               intptr_t numElements,
                                                               const int *elements);
-/// Dense elements of type UInt8 from the values; null when the type does not match.
+/// Dense elements of type UInt8 from the values; null when the type or number does not match.
 MLIR_CAPI_EXPORTED MlirAttribute mlirDenseElementsAttrUInt8Get(MlirType shapedType,
                                                                intptr_t numElements,
                                                                const uint8_t *elements);
-/// Dense elements of type Int8 from the values; null when the type does not match.
+/// Dense elements of type Int8 from the values; null when the type or number does not match.
 MLIR_CAPI_EXPORTED MlirAttribute mlirDenseElementsAttrInt8Get(MlirType shapedType,
                                                               intptr_t numElements,
                                                               const int8_t *elements);
-/// Dense elements of type UInt16 from the values; null when the type does not match.
+/// Dense elements of type UInt16 from the values; null when the type or number does not match.
 MLIR_CAPI_EXPORTED MlirAttribute mlirDenseElementsAttrUInt16Get(MlirType shapedType,
                                                                 intptr_t numElements,
                                                                 const uint16_t *elements);
-/// Dense elements of type Int16 from the values; null when the type does not match.
+/// Dense elements of type Int16 from the values; null when the type or number does not match.
 MLIR_CAPI_EXPORTED MlirAttribute mlirDenseElementsAttrInt16Get(MlirType shapedType,
                                                                intptr_t numElements,
                                                                const int16_t *elements);
-/// Dense elements of type UInt32 from the values; null when the type does not match.
+/// Dense elements of type UInt32 from the values; null when the type or number does not match.
 MLIR_CAPI_EXPORTED MlirAttribute mlirDenseElementsAttrUInt32Get(MlirType shapedType,
                                                                 intptr_t numElements,
                                                                 const uint32_t *elements);
-/// Dense elements of type Int32 from the values; null when the type does not match.
+/// Dense elements of type Int32 from the values; null when the type or number does not match.
 MLIR_CAPI_EXPORTED MlirAttribute mlirDenseElementsAttrInt32Get(MlirType shapedType,
                                                                intptr_t numElements,
                                                                const int32_t *elements);
-/// Dense elements of type UInt64 from the values; null when the type does not match.
+/// Dense elements of type UInt64 from the values; null when the type or number does not match.
 MLIR_CAPI_EXPORTED MlirAttribute mlirDenseElementsAttrUInt64Get(MlirType shapedType,
                                                                 intptr_t numElements,
                                                                 const uint64_t *elements);
-/// Dense elements of type Int64 from the values; null when the type does not match.
+/// Dense elements of type Int64 from the values; null when the type or number does not match.
 MLIR_CAPI_EXPORTED MlirAttribute mlirDenseElementsAttrInt64Get(MlirType shapedType,
                                                                intptr_t numElements,
                                                                const int64_t *elements);
-/// Dense elements of type Float from the values; null when the type does not match.
+/// Dense elements of type Float from the values; null when the type or number does not match.
 MLIR_CAPI_EXPORTED MlirAttribute mlirDenseElementsAttrFloatGet(MlirType shapedType,
                                                                intptr_t numElements,
                                                                const float *elements);
-/// Dense elements of type Double from the values; null when the type does not match.
+/// Dense elements of type Double from the values; null when the type or number does not match.
 MLIR_CAPI_EXPORTED MlirAttribute mlirDenseElementsAttrDoubleGet(MlirType shapedType,
                                                                 intptr_t numElements,
                                                                 const double *elements);
-/// Dense elements of type BFloat16 from the values; null when the type does not match.
+/// Dense elements of type BFloat16 from the values; null when the type or number does not match.
 MLIR_CAPI_EXPORTED MlirAttribute mlirDenseElementsAttrBFloat16Get(MlirType shapedType,
                                                                   intptr_t numElements,
                                                                   const uint16_t *elements);
-/// Dense elements of type Float16 from the values; null when the type does not match.
+/// Dense elements of type Float16 from the values; null when the type or number does not match.
 MLIR_CAPI_EXPORTED MlirAttribute mlirDenseElementsAttrFloat16Get(MlirType shapedType,
                                                                  intptr_t numElements,
                                                                  const uint16_t *elements);
-/// Dense strings; the bytes are copied.
+/// Dense strings; the bytes are copied. Null when their number does not match.
 MLIR_CAPI_EXPORTED MlirAttribute mlirDenseElementsAttrStringGet(MlirType shapedType,
                                                                 intptr_t numElements,
                                                                 MlirStringRef *strs);
-/// The same elements with another shape of as many elements.
+/// The same elements with another shape of as many elements; null when it has not as many.
 MLIR_CAPI_EXPORTED MlirAttribute mlirDenseElementsAttrReshapeGet(MlirAttribute attr,
                                                                  MlirType shapedType);
 /// Whether one element stands for all.
@@ -552,7 +556,7 @@ MLIR_CAPI_EXPORTED double mlirDenseDoubleResourceElementsAttrGetValue(MlirAttrib
 /// Whether the attribute is `sparse<...>`.
 MLIR_CAPI_EXPORTED bool mlirAttributeIsASparseElements(MlirAttribute attr);
 /// Elements that are zero but for the values at the indices, an i64 matrix of one row for each
-/// value.
+/// value. Null when the parts don't fit, after a diagnostic where their kinds do.
 MLIR_CAPI_EXPORTED MlirAttribute mlirSparseElementsAttribute(MlirType shapedType,
                                                              MlirAttribute denseIndices,
                                                              MlirAttribute denseValues);

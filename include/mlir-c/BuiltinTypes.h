@@ -199,7 +199,8 @@ MLIR_CAPI_EXPORTED MlirStringRef mlirNoneTypeGetName(void);
 MLIR_CAPI_EXPORTED MlirTypeID mlirComplexTypeGetTypeID(void);
 /// Whether the type is of kind complex.
 MLIR_CAPI_EXPORTED bool mlirTypeIsAComplex(MlirType type);
-/// The complex type over `elementType`, which must be an integer or floating-point type.
+/// The complex type over `elementType`, an integer or floating-point type; null for
+/// others.
 MLIR_CAPI_EXPORTED MlirType mlirComplexTypeGet(MlirType elementType);
 /// The qualified name of complex types.
 MLIR_CAPI_EXPORTED MlirStringRef mlirComplexTypeGetName(void);

@@ -285,7 +285,9 @@ bool mlirTypeIsAComplex(MlirType type) { return irIs(irType(type), &builtinCompl
 MlirStringRef mlirComplexTypeGetName(void) { return irDefinitionName(&builtinComplexTypeDef); }
 
 MlirType mlirComplexTypeGet(MlirType elementType) {
-  return irWrapType(irComplexTypeGet(irType(elementType)));
+  IrStorage *element = irType(elementType);
+  bool fits = irTypeIsInteger(element) || irTypeIsFloat(element);
+  return irWrapType(fits ? irComplexTypeGet(element) : NULL);
 }
 
 MlirType mlirComplexTypeGetElementType(MlirType type) {

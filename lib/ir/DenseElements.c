@@ -391,12 +391,6 @@ IrStorage *irDenseResourceGet(IrStorage *shapedType, const IrResource *resource)
   return irStorageGet(shapedType->context, &builtinDenseResourceElementsAttrDef, params);
 }
 
-IrStorage *irSparseGet(IrStorage *shapedType, IrStorage *indices, IrStorage *values) {
-  TesseraParam params[] = {irParamPointer(shapedType), irParamPointer(indices),
-                           irParamPointer(values)};
-  return irStorageGet(shapedType->context, &builtinSparseElementsAttrDef, params);
-}
-
 IrStorage *irSparseGetChecked(MlirLocation location, IrStorage *shapedType, IrStorage *indices,
                               IrStorage *values) {
   TesseraParam params[] = {irParamPointer(shapedType), irParamPointer(indices),

@@ -19,11 +19,17 @@ static bool isIntegerOf(const IrStorage *type, unsigned bits, bool isSigned) {
          (isSigned ? BuiltinSignednessUnsigned : BuiltinSignednessSigned);
 }
 
-// Elements in memory, one for each of the shape or one for all; null when that fits not.
+// Whether that many elements are one for each of a shape or one for all.
+static bool countFits(MlirType shapedType, intptr_t count) {
+  const IrStorage *type = irType(shapedType);
+  return count >= 0 && irShapedHasStaticShape(type) &&
+         (count == 1 || count == irShapedNumElements(type));
+}
+
+// Elements in memory; null when that fits not.
 static MlirAttribute getFromMemory(bool typeFits, MlirType shapedType, intptr_t count,
                                    const void *elements, size_t elementBytes) {
-  int64_t needed = irShapedNumElements(irType(shapedType));
-  if (!typeFits || count < 0 || (count != 1 && count != needed))
+  if (!typeFits || !countFits(shapedType, count))
     return irWrapAttribute(NULL);
   return irWrapAttribute(
       irDenseGet(irType(shapedType), elements, tsMulSize((size_t)count, elementBytes), count == 1));
@@ -237,6 +243,8 @@ MlirTypeID mlirDenseIntOrFPElementsAttrGetTypeID(void) {
 
 MlirAttribute mlirDenseElementsAttrGet(MlirType shapedType, intptr_t numElements,
                                        MlirAttribute const *elements) {
+  if (!countFits(shapedType, numElements))
+    return irWrapAttribute(NULL);
   IrList list = {(IrStorage *const *)elements, (size_t)numElements};
   return irWrapAttribute(irDenseGetElements(irType(shapedType), list));
 }
@@ -244,7 +252,8 @@ MlirAttribute mlirDenseElementsAttrGet(MlirType shapedType, intptr_t numElements
 MlirAttribute mlirDenseElementsAttrRawBufferGet(MlirType shapedType, size_t rawBufferSize,
                                                 const void *rawBuffer) {
   bool isSplat;
-  if (!irDenseBufferIsValid(irType(shapedType), rawBuffer, rawBufferSize, &isSplat))
+  if (!irShapedHasStaticShape(irType(shapedType)) ||
+      !irDenseBufferIsValid(irType(shapedType), rawBuffer, rawBufferSize, &isSplat))
     return irWrapAttribute(NULL);
   return irWrapAttribute(irDenseGet(irType(shapedType), rawBuffer, rawBufferSize, isSplat));
 }
@@ -292,7 +301,7 @@ MlirAttribute mlirDenseElementsAttrDoubleSplatGet(MlirType shapedType, double el
 
 MlirAttribute mlirDenseElementsAttrBoolGet(MlirType shapedType, intptr_t numElements,
                                            const int *elements) {
-  if (irTypeBitWidth(storageElementType(shapedType)) != 1)
+  if (irTypeBitWidth(storageElementType(shapedType)) != 1 || !countFits(shapedType, numElements))
     return irWrapAttribute(NULL);
   size_t size = ((size_t)numElements + 7) / 8;
   unsigned char *bits = tsAllocZeroed(size, 1);
@@ -377,11 +386,17 @@ MlirAttribute mlirDenseElementsAttrFloat16Get(MlirType shapedType, intptr_t numE
 
 MlirAttribute mlirDenseElementsAttrStringGet(MlirType shapedType, intptr_t numElements,
                                              MlirStringRef *strs) {
-  return irWrapAttribute(irDenseStringGet(irType(shapedType), strs, (size_t)numElements));
+  return irWrapAttribute(countFits(shapedType, numElements)
+                             ? irDenseStringGet(irType(shapedType), strs, (size_t)numElements)
+                             : NULL);
 }
 
 MlirAttribute mlirDenseElementsAttrReshapeGet(MlirAttribute attr, MlirType shapedType) {
-  const IrStorage *attribute = irAttribute(attr);
+  const IrStorage *attribute = irAttribute(attr), *from = irElementsType(attribute);
+  int64_t count = irDenseIsSplat(attribute) ? 1 : irShapedNumElements(from);
+  if (irShapedElementType(irType(shapedType)) != irShapedElementType(from) ||
+      !countFits(shapedType, count))
+    return irWrapAttribute(NULL);
   TesseraParam params[] = {irParamPointer(irType(shapedType)), attribute->params[1],
                            attribute->params[2]};
   return irWrapAttribute(irStorageGet(attribute->context, attribute->definition, params));
@@ -659,8 +674,13 @@ MlirTypeID mlirSparseElementsAttrGetTypeID(void) {
 
 MlirAttribute mlirSparseElementsAttribute(MlirType shapedType, MlirAttribute denseIndices,
                                           MlirAttribute denseValues) {
-  return irWrapAttribute(
-      irSparseGet(irType(shapedType), irAttribute(denseIndices), irAttribute(denseValues)));
+  IrStorage *type = irType(shapedType), *values = irAttribute(denseValues);
+  bool fits = irShapedHasStaticShape(type) && mlirAttributeIsADenseIntElements(denseIndices) &&
+              mlirAttributeIsADenseElements(denseValues) &&
+              irShapedElementType(irElementsType(values)) == irShapedElementType(type);
+  MlirLocation unknown = mlirLocationUnknownGet(mlirTypeGetContext(shapedType));
+  return irWrapAttribute(fits ? irSparseGetChecked(unknown, type, irAttribute(denseIndices), values)
+                              : NULL);
 }
 
 MlirAttribute mlirSparseElementsAttrGetIndices(MlirAttribute attr) {
