@@ -19,7 +19,8 @@ MLIR_CAPI_EXPORTED MlirStringRef mlirGPUAsyncTokenTypeGetName(void);
 
 /// `#gpu.object<target, "text">`: code of a module for a target. `format` is a number of
 /// gpu::CompilationTarget: 1 offload, 2 assembly, 3 binary, 4 fatbin. The properties and kernels
-/// may be null.
+/// may be null, else they are a dictionary and a table. Null when one of them isn't, and after a
+/// diagnostic when the target is none.
 MLIR_CAPI_EXPORTED MlirAttribute mlirGPUObjectAttrGet(MlirContext ctx, MlirAttribute target,
                                                       uint32_t format, MlirStringRef text,
                                                       MlirAttribute properties);

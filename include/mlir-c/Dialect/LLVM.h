@@ -167,7 +167,8 @@ MLIR_CAPI_EXPORTED MlirStringRef mlirLLVMLinkageAttrGetName(void);
 
 MLIR_CAPI_EXPORTED MlirAttribute mlirLLVMDINullTypeAttrGet(MlirContext ctx);
 MLIR_CAPI_EXPORTED MlirStringRef mlirLLVMDINullTypeAttrGetName(void);
-/// `opcode`: of DWARF, as all tags, languages and encodings here.
+/// `opcode`: of DWARF, as all tags, languages and encodings here. Null after a diagnostic when it
+/// converts to what is no encoding.
 MLIR_CAPI_EXPORTED MlirAttribute mlirLLVMDIExpressionElemAttrGet(MlirContext ctx,
                                                                  unsigned int opcode,
                                                                  intptr_t nArguments,

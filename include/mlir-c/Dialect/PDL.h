@@ -33,7 +33,7 @@ MLIR_CAPI_EXPORTED MlirStringRef mlirPDLOperationTypeGetName(void);
 
 MLIR_CAPI_EXPORTED bool mlirTypeIsAPDLRangeType(MlirType type);
 MLIR_CAPI_EXPORTED MlirTypeID mlirPDLRangeTypeGetTypeID(void);
-/// The element must be of one of the other types.
+/// Null after a diagnostic when the element is of none of the other types.
 MLIR_CAPI_EXPORTED MlirType mlirPDLRangeTypeGet(MlirType elementType);
 MLIR_CAPI_EXPORTED MlirStringRef mlirPDLRangeTypeGetName(void);
 MLIR_CAPI_EXPORTED MlirType mlirPDLRangeTypeGetElementType(MlirType type);

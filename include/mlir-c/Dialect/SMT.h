@@ -12,6 +12,9 @@ extern "C" {
 /// The handle with which a context or registry is told of the dialect.
 MLIR_DECLARE_CAPI_DIALECT_REGISTRATION(SMT, smt);
 
+// What makes a type or an attribute gives null, after a diagnostic, where the dialect has none
+// such: a bit vector without bits, a function of no arguments, parts that aren't sorts.
+
 //===--- Types ---===//
 
 MLIR_CAPI_EXPORTED bool mlirSMTTypeIsAnyNonFuncSMTValueType(MlirType type);

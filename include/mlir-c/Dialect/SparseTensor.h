@@ -36,7 +36,8 @@ enum MlirSparseTensorLevelPropertyNondefault {
 
 MLIR_CAPI_EXPORTED bool mlirAttributeIsASparseTensorEncodingAttr(MlirAttribute attr);
 /// Maps may be null: then levels are dimensions; that of levels to dimensions follows from the
-/// other. Values that are explicit or implicit may be null.
+/// other. Values that are explicit or implicit may be null, else they are numbers. Null after a
+/// diagnostic for what can't be encoded.
 MLIR_CAPI_EXPORTED MlirAttribute mlirSparseTensorEncodingAttrGet(
     MlirContext ctx, intptr_t lvlRank, MlirSparseTensorLevelType const *lvlTypes,
     MlirAffineMap dimToLvl, MlirAffineMap lvlTodim, int posWidth, int crdWidth,

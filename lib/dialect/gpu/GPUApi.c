@@ -18,8 +18,12 @@ MlirAttribute mlirGPUObjectAttrGet(MlirContext ctx, MlirAttribute target, uint32
 MlirAttribute mlirGPUObjectAttrGetWithKernels(MlirContext ctx, MlirAttribute target,
                                               uint32_t format, MlirStringRef text,
                                               MlirAttribute properties, MlirAttribute kernels) {
-  return gpuObjectAttrGet(ctx, target, (GpuCompilationTarget)format, mlirStringAttrGet(ctx, text),
-                          properties, kernels);
+  bool fits = (mlirAttributeIsNull(properties) || mlirAttributeIsADictionary(properties)) &&
+              (mlirAttributeIsNull(kernels) || gpuKernelTableAttrIsA(kernels));
+  return fits ? gpuObjectAttrGetChecked(mlirLocationUnknownGet(ctx), target,
+                                        (GpuCompilationTarget)format, mlirStringAttrGet(ctx, text),
+                                        properties, kernels)
+              : mlirAttributeGetNull();
 }
 bool mlirAttributeIsAGPUObjectAttr(MlirAttribute attr) { return gpuObjectAttrIsA(attr); }
 MlirStringRef mlirGPUObjectAttrGetName(void) {

@@ -29,7 +29,8 @@ MlirStringRef mlirLLVMDINullTypeAttrGetName(void) { return nameOf(&llvmDINullTyp
 
 MlirAttribute mlirLLVMDIExpressionElemAttrGet(MlirContext ctx, unsigned int opcode,
                                               intptr_t nArguments, uint64_t const *arguments) {
-  return llvmDIExpressionElemAttrGet(ctx, opcode, (size_t)nArguments, (const int64_t *)arguments);
+  return llvmDIExpressionElemAttrGetChecked(mlirLocationUnknownGet(ctx), opcode, (size_t)nArguments,
+                                            (const int64_t *)arguments);
 }
 MlirStringRef mlirLLVMDIExpressionElemAttrGetName(void) {
   return nameOf(&llvmDIExpressionElemAttrDef);

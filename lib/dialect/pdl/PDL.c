@@ -227,7 +227,8 @@ MlirStringRef mlirPDLOperationTypeGetName(void) { return nameOf(&pdlOperationTyp
 bool mlirTypeIsAPDLRangeType(MlirType type) { return pdlRangeTypeIsA(type); }
 MlirTypeID mlirPDLRangeTypeGetTypeID(void) { return mlirTypeIDCreate(&pdlRangeTypeDef); }
 MlirType mlirPDLRangeTypeGet(MlirType elementType) {
-  return pdlRangeTypeGet(mlirTypeGetContext(elementType), elementType);
+  MlirContext context = mlirTypeGetContext(elementType);
+  return pdlRangeTypeGetChecked(mlirLocationUnknownGet(context), elementType);
 }
 MlirStringRef mlirPDLRangeTypeGetName(void) { return nameOf(&pdlRangeTypeDef); }
 MlirType mlirPDLRangeTypeGetElementType(MlirType type) { return pdlRangeTypeGetElementType(type); }

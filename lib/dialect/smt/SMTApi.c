@@ -9,6 +9,8 @@ static MlirStringRef nameOf(const TesseraStorageDef *definition) {
   return mlirStringRefCreateFromCString(definition->name);
 }
 
+static MlirLocation unknown(MlirContext ctx) { return mlirLocationUnknownGet(ctx); }
+
 bool mlirSMTTypeIsAnyNonFuncSMTValueType(MlirType type) {
   return smtBoolTypeIsA(type) || smtIntTypeIsA(type) || smtBitVectorTypeIsA(type) ||
          smtArrayTypeIsA(type) || smtSortTypeIsA(type);
@@ -20,12 +22,12 @@ bool mlirSMTTypeIsAnySMTValueType(MlirType type) {
 
 bool mlirSMTTypeIsAArray(MlirType type) { return smtArrayTypeIsA(type); }
 MlirType mlirSMTTypeGetArray(MlirContext ctx, MlirType domainType, MlirType rangeType) {
-  return smtArrayTypeGet(ctx, domainType, rangeType);
+  return smtArrayTypeGetChecked(unknown(ctx), domainType, rangeType);
 }
 
 bool mlirSMTTypeIsABitVector(MlirType type) { return smtBitVectorTypeIsA(type); }
 MlirType mlirSMTTypeGetBitVector(MlirContext ctx, int32_t width) {
-  return smtBitVectorTypeGet(ctx, width);
+  return smtBitVectorTypeGetChecked(unknown(ctx), width);
 }
 MlirStringRef mlirSMTBitVectorTypeGetName(void) { return nameOf(&smtBitVectorTypeDef); }
 
@@ -40,14 +42,14 @@ MlirStringRef mlirSMTIntTypeGetName(void) { return nameOf(&smtIntTypeDef); }
 bool mlirSMTTypeIsASMTFunc(MlirType type) { return smtSMTFuncTypeIsA(type); }
 MlirType mlirSMTTypeGetSMTFunc(MlirContext ctx, size_t numberOfDomainTypes,
                                const MlirType *domainTypes, MlirType rangeType) {
-  return smtSMTFuncTypeGet(ctx, numberOfDomainTypes, domainTypes, rangeType);
+  return smtSMTFuncTypeGetChecked(unknown(ctx), numberOfDomainTypes, domainTypes, rangeType);
 }
 
 bool mlirSMTTypeIsASort(MlirType type) { return smtSortTypeIsA(type); }
 MlirType mlirSMTTypeGetSort(MlirContext ctx, MlirIdentifier identifier, size_t numberOfSortParams,
                             const MlirType *sortParams) {
   MlirAttribute name = mlirStringAttrGet(ctx, mlirIdentifierStr(identifier));
-  return smtSortTypeGet(ctx, name, numberOfSortParams, sortParams);
+  return smtSortTypeGetChecked(unknown(ctx), name, numberOfSortParams, sortParams);
 }
 
 bool mlirSMTAttrCheckBVCmpPredicate(MlirContext ctx, MlirStringRef str) {
@@ -65,8 +67,11 @@ bool mlirSMTAttrCheckIntPredicate(MlirContext ctx, MlirStringRef str) {
 bool mlirSMTAttrIsASMTAttribute(MlirAttribute attr) { return smtBitVectorAttrIsA(attr); }
 
 MlirAttribute mlirSMTAttrGetBitVector(MlirContext ctx, uint64_t value, unsigned width) {
-  MlirAttribute integer = mlirIntegerAttrGet(mlirIntegerTypeGet(ctx, width), (int64_t)value);
-  return smtBitVectorAttrGet(ctx, integer, smtBitVectorTypeGet(ctx, width));
+  MlirType integer = mlirIntegerTypeGet(ctx, width);
+  MlirType type = smtBitVectorTypeGetChecked(unknown(ctx), width);
+  if (mlirTypeIsNull(integer) || mlirTypeIsNull(type))
+    return mlirAttributeGetNull();
+  return smtBitVectorAttrGet(ctx, mlirIntegerAttrGet(integer, (int64_t)value), type);
 }
 
 MlirAttribute mlirSMTAttrGetBVCmpPredicate(MlirContext ctx, MlirStringRef str) {

@@ -311,12 +311,26 @@ static MlirLogicalResult verifyWidths(MlirLocation location, int64_t position, i
                 (long long)(isPosition ? position : coordinate));
 }
 
+static bool isNumberOrNull(MlirAttribute value) {
+  return !value.ptr || mlirAttributeIsAFloat(value) || mlirAttributeIsAInteger(value) ||
+         complexNumberAttrIsA(value);
+}
+
+static MlirLogicalResult verifyNumber(MlirLocation location, const char *which,
+                                      const TesseraParam *param) {
+  return isNumberOrNull((MlirAttribute){param->pointer})
+             ? success()
+             : irFail(location, "expected a numeric value for `%s`", which);
+}
+
 MlirLogicalResult sparseTensorEncodingAttrVerify(MlirLocation location,
                                                  const TesseraParam *params) {
   const int64_t *levels = params[0].pointer;
   size_t count = params[0].length;
   MlirAffineMap map = {params[1].pointer};
   if (failed(verifyWidths(location, params[2].integer, params[3].integer)) ||
+      failed(verifyNumber(location, "explicitVal", &params[4])) ||
+      failed(verifyNumber(location, "implicitVal", &params[5])) ||
       failed(verifySingletons(location, count, levels)) ||
       failed(verifyOrder(location, count, levels)) ||
       failed(verifyStructured(location, count, levels, map)))

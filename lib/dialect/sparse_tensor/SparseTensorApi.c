@@ -1,6 +1,7 @@
 // The C API of encodings of sparse tensors.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "dialect/sparse_tensor/SparseTensorOps.h"
+#include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/Dialect/SparseTensor.h"
 #include "support/Memory.h"
 
@@ -55,15 +56,17 @@ MlirAttribute mlirSparseTensorEncodingAttrGet(MlirContext ctx, intptr_t lvlRank,
                                               MlirAffineMap dimToLvl, MlirAffineMap lvlTodim,
                                               int posWidth, int crdWidth, MlirAttribute explicitVal,
                                               MlirAttribute implicitVal) {
-  (void)lvlTodim;                    // follows from the other
+  (void)lvlTodim; // follows from the other
+  if (lvlRank < 0)
+    return mlirAttributeGetNull();
   if (mlirAffineMapIsNull(dimToLvl)) // levels are dimensions
     dimToLvl = mlirAffineMapMultiDimIdentityGet(ctx, lvlRank);
   int64_t *levels = tsAllocZeroed((size_t)lvlRank, sizeof *levels);
   for (intptr_t i = 0; i < lvlRank; ++i)
     levels[i] = toLevel(lvlTypes[i]);
-  MlirAttribute encoding =
-      sparseTensorEncodingAttrGet(ctx, (size_t)lvlRank, levels, dimToLvl, posWidth, crdWidth,
-                                  explicitVal, implicitVal, 0, NULL);
+  MlirAttribute encoding = sparseTensorEncodingAttrGetChecked(
+      mlirLocationUnknownGet(ctx), (size_t)lvlRank, levels, dimToLvl, posWidth, crdWidth,
+      explicitVal, implicitVal, 0, NULL);
   tsFree(levels);
   return encoding;
 }

@@ -35,7 +35,7 @@ class RangeType(_type("RangeType")):
 
     @staticmethod
     def get(element_type):
-        return _C.mlirPDLRangeTypeGet(element_type)
+        return _C.captured(element_type.context, lambda: _C.mlirPDLRangeTypeGet(element_type), "Invalid type")
 
     element_type = property(lambda self: _C.mlirPDLRangeTypeGetElementType(self))
 

@@ -24,13 +24,22 @@ def _bit_vector(width, context=None):
     return _C.mlirSMTTypeGetBitVector(context, width)
 
 
+def _make(context, make):
+    """What `make` gives; errors become an exception."""
+    return _C.captured(context, make, "Invalid type")
+
+
+def _function(domains, range, context=None):
+    domains = list(domains)
+    return _make(range.context, lambda: _C.mlirSMTTypeGetSMTFunc(range.context, domains, range))
+
+
 BoolType = _type("BoolType", _C.mlirSMTTypeIsABool, lambda context=None: _C.mlirSMTTypeGetBool(context))
 IntType = _type("IntType", _C.mlirSMTTypeIsAInt, lambda context=None: _C.mlirSMTTypeGetInt(context))
 BitVectorType = _type("BitVectorType", _C.mlirSMTTypeIsABitVector, _bit_vector)
 ArrayType = _type("ArrayType", _C.mlirSMTTypeIsAArray,
-                  lambda domain, range, context=None: _C.mlirSMTTypeGetArray(domain.context, domain, range))
-SMTFuncType = _type("SMTFuncType", _C.mlirSMTTypeIsASMTFunc,
-                    lambda domains, range, context=None: _C.mlirSMTTypeGetSMTFunc(range.context, list(domains), range))
+                  lambda domain, range, context=None: _make(domain.context, lambda: _C.mlirSMTTypeGetArray(domain.context, domain, range)))
+SMTFuncType = _type("SMTFuncType", _C.mlirSMTTypeIsASMTFunc, _function)
 
 
 def bool_t():

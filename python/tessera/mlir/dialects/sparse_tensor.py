@@ -3,7 +3,7 @@
 import enum
 
 from .._mlir_libs import _C as _C
-from ..ir import Attribute
+from ..ir import Attribute, Context
 from ._sparse_tensor_ops_gen import *
 from ._sparse_tensor_ops_gen import _Dialect
 
@@ -42,8 +42,9 @@ class EncodingAttr(Attribute):
     @staticmethod
     def get(lvl_types, dim_to_lvl, lvl_to_dim, pos_width, crd_width, explicit_val=None, implicit_val=None, context=None):
         levels = [int(level) for level in lvl_types]
-        return EncodingAttr(_C.mlirSparseTensorEncodingAttrGet(context, levels, _null(dim_to_lvl), _null(lvl_to_dim), pos_width,
-                                                               crd_width, _null(explicit_val), _null(implicit_val)))
+        context = Context.current if context is None else context
+        return EncodingAttr(_C.captured(context, lambda: _C.mlirSparseTensorEncodingAttrGet(
+            context, levels, _null(dim_to_lvl), _null(lvl_to_dim), pos_width, crd_width, _null(explicit_val), _null(implicit_val)), "Invalid encoding"))
 
     @staticmethod
     def build_level_type(lvl_fmt, properties=(), n=0, m=0):

@@ -24,7 +24,8 @@ class ObjectAttr(Attribute):
     @staticmethod
     def get(target, format, object, properties=None, kernels=None, context=None):
         properties, kernels = (_C.NULL if part is None else part for part in (properties, kernels))
-        return ObjectAttr(_C.mlirGPUObjectAttrGetWithKernels(target.context, target, int(format), object, properties, kernels))
+        return ObjectAttr(_C.captured(target.context, lambda: _C.mlirGPUObjectAttrGetWithKernels(
+            target.context, target, int(format), object, properties, kernels), "Invalid object"))
 
     target = property(lambda self: _C.mlirGPUObjectAttrGetTarget(self))
     format = property(lambda self: _C.mlirGPUObjectAttrGetFormat(self))
