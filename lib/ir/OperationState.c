@@ -89,7 +89,21 @@ static void reportNoInference(const IrOpName *name, IrStorage *location) {
                         (int)text.length, text.data, reason);
 }
 
+// Whether there is an operand for each that must be there: hooks count on that. Regions may be left
+// out, and hooks know.
+static bool hasOperands(const TesseraOpAdaptor *adaptor) {
+  const TesseraOpDef *definition = adaptor->definition;
+  if (adaptor->numOperands >= (intptr_t)definition->numOperands)
+    return true;
+  intptr_t least = 0;
+  for (unsigned i = 0; i < definition->numOperands; i++)
+    least += definition->operands[i].arity == TESSERA_SINGLE;
+  return adaptor->numOperands >= least;
+}
+
 static bool runInference(const IrOpName *name, const TesseraOpAdaptor *adaptor, IrStorages *types) {
+  if (!hasOperands(adaptor))
+    return false;
   MlirLogicalResult result = name->definition->inferReturnTypes(adaptor, appendType, types);
   for (size_t i = 0; i < types->size; i++)
     if (!types->data[i])
