@@ -150,7 +150,7 @@ static bool addSuccessor(Draft *draft, PyObject *object) {
     return raiseNth(draft, "Successor", "Block", draft->successors.size);
   wordsPush(&draft->handles, extHandleKeep(block));
   wordsPush(&draft->successors, block->what);
-  return true;
+  return extSameContext(block->context, draft->context, "a successor");
 }
 
 /// Adds what the object is; runs no code of Python, which might change the list that it is from.

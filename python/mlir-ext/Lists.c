@@ -119,6 +119,8 @@ static PyObject *listSubscript(PyObject *self, PyObject *key) {
     if (PySlice_Unpack(key, &start, &stop, &step) != 0 || !extHandleCheck(list->owner))
       return NULL;
     Py_ssize_t length = PySlice_AdjustIndices(list->length, &start, &stop, step);
+    if (length < 2) // no step is taken, and it may be of any size
+      step = 1;
     return makeList(list->owner, list->kind, list->start + start * list->step, length,
                     list->step * step);
   }
@@ -139,7 +141,7 @@ static int setOperand(List *list, Py_ssize_t at, PyObject *value) {
 
 static int setSuccessor(List *list, Py_ssize_t at, PyObject *value) {
   ExtHandle *block = extBlockOf(list->owner->context->state, value);
-  if (!block)
+  if (!block || !extSameContext(block->context, list->owner->context, "the block"))
     return -1;
   mlirOperationSetSuccessor(extOperation(list->owner), at, extBlock(block));
   return 0;

@@ -509,6 +509,7 @@ static PyObject *valueName(PyObject *module, PyObject *args) {
 /// it. So the handles are kept.
 typedef struct Symbols {
   MlirSymbolTable table;
+  ExtHandle *op; ///< of the table; kept
   TsVec(ExtHandle *) kept;
   TsPointerMap handles; ///< operation -> the latest of its handles
 } Symbols;
@@ -525,6 +526,7 @@ static void clearSymbols(Symbols *symbols) {
 static void destroySymbols(void *ptr) {
   Symbols *symbols = ptr;
   clearSymbols(symbols);
+  extHandleRelease(symbols->op);
   tsVecFree(&symbols->kept);
   tsPointerMapFree(&symbols->handles);
   tsFree(symbols);
@@ -544,15 +546,15 @@ static MlirBlock bodyOf(const ExtHandle *table) {
 }
 
 // Learns what is in the operation now; false where that is no symbol table.
-static bool fillSymbols(Symbols *symbols, ExtHandle *op) {
-  symbols->table = mlirSymbolTableCreate(extOperation(op));
+static bool fillSymbols(Symbols *symbols) {
+  symbols->table = mlirSymbolTableCreate(extOperation(symbols->op));
   if (!symbols->table.ptr)
     return false;
-  MlirBlock body = bodyOf(op);
+  MlirBlock body = bodyOf(symbols->op);
   MlirOperation in = body.ptr ? mlirBlockGetFirstOperation(body) : (MlirOperation){NULL};
   for (; in.ptr; in = mlirOperationGetNextInBlock(in))
     if (tesseraSymbolGetName(in).data)
-      keepSymbol(symbols, op, in);
+      keepSymbol(symbols, symbols->op, in);
   return true;
 }
 
@@ -561,7 +563,8 @@ static PyObject *symbolTable(PyObject *module, PyObject *object) {
   if (!op)
     return NULL;
   Symbols *symbols = tsAllocZeroed(1, sizeof *symbols);
-  if (!fillSymbols(symbols, op)) {
+  symbols->op = extHandleKeep(op);
+  if (!fillSymbols(symbols)) {
     destroySymbols(symbols);
     PyErr_SetString(PyExc_TypeError, "Operation is not a Symbol Table.");
     return NULL;
@@ -569,79 +572,84 @@ static PyObject *symbolTable(PyObject *module, PyObject *object) {
   return extOpaqueNew(STATE(), "symbol table", symbols, destroySymbols, object);
 }
 
-typedef struct TableUse {
-  Symbols *symbols;
-  ExtHandle *op; ///< of the table
-} TableUse;
-
-static bool useTable(ExtState *state, PyObject *object, TableUse *use) {
-  use->symbols = extOpaqueOf(state, object, "symbol table");
-  use->op = use->symbols ? extOpOf(state, ((ExtOpaque *)object)->keep) : NULL;
-  return use->op;
+// The table, whose operation is there; NULL after an exception. The object that it was made from
+// may be of another operation by now.
+static Symbols *symbolsOf(ExtState *state, PyObject *object) {
+  Symbols *symbols = extOpaqueOf(state, object, "symbol table");
+  return symbols && extHandleCheck(symbols->op) ? symbols : NULL;
 }
 
 // The handle of the symbol, borrowed, or NULL.
-static ExtHandle *findSymbol(TableUse *use, MlirStringRef name) {
-  MlirOperation op = mlirSymbolTableLookup(use->symbols->table, name);
+static ExtHandle *findSymbol(Symbols *symbols, MlirStringRef name) {
+  MlirOperation op = mlirSymbolTableLookup(symbols->table, name);
   if (!op.ptr)
     return NULL;
-  ExtHandle *handle = (ExtHandle *)*tsPointerMapFind(&use->symbols->handles, op.ptr);
+  ExtHandle *handle = (ExtHandle *)*tsPointerMapFind(&symbols->handles, op.ptr);
   if (handle->what)
     return handle;
-  clearSymbols(use->symbols); // somebody destroyed it
-  fillSymbols(use->symbols, use->op);
-  return findSymbol(use, name);
+  clearSymbols(symbols); // somebody destroyed it
+  fillSymbols(symbols);
+  return findSymbol(symbols, name);
 }
 
 static PyObject *symbolLookup(PyObject *module, PyObject *args) {
   PyObject *object, *name;
   MlirStringRef text;
-  TableUse use;
-  if (!PyArg_ParseTuple(args, "OU", &object, &name) || !extTextOf(name, &text) ||
-      !useTable(STATE(), object, &use))
+  if (!PyArg_ParseTuple(args, "OU", &object, &name) || !extTextOf(name, &text))
     return NULL;
-  ExtHandle *found = findSymbol(&use, text);
+  Symbols *symbols = symbolsOf(STATE(), object);
+  if (!symbols)
+    return NULL;
+  ExtHandle *found = findSymbol(symbols, text);
   return found ? extViewNew(extHandleKeep(found)) : Py_NewRef(Py_None);
+}
+
+// Whether the operation can come into the table, or is there; else an exception.
+static bool mayInsert(const Symbols *symbols, const ExtHandle *op) {
+  MlirOperation parent = mlirOperationGetParentOperation(extOperation(op));
+  const char *why = NULL;
+  if (tesseraOperationIsAncestor(extOperation(op), extOperation(symbols->op)))
+    why = "an operation can't be put into itself";
+  else if (parent.ptr && parent.ptr != symbols->op->what)
+    why = "the operation is in something else";
+  else if (!bodyOf(symbols->op).ptr)
+    why = "the symbol table has no block to insert into";
+  if (why)
+    PyErr_SetString(PyExc_ValueError, why);
+  return !why;
 }
 
 static PyObject *symbolInsert(PyObject *module, PyObject *args) {
   PyObject *object, *operation;
-  TableUse use;
-  if (!PyArg_ParseTuple(args, "OO", &object, &operation) || !useTable(STATE(), object, &use))
+  if (!PyArg_ParseTuple(args, "OO", &object, &operation))
     return NULL;
-  ExtHandle *op = extOpOf(STATE(), operation);
-  if (!op || !extSameContext(op->context, use.op->context, "the operation"))
+  Symbols *symbols = symbolsOf(STATE(), object);
+  ExtHandle *op = symbols ? extOpOf(STATE(), operation) : NULL;
+  if (!op || !extSameContext(op->context, symbols->op->context, "the operation"))
     return NULL;
   MlirStringRef name = tesseraSymbolGetName(extOperation(op));
   if (!name.data) {
     PyErr_SetString(PyExc_ValueError, "Expected operation to have a symbol name.");
     return NULL;
   }
-  MlirOperation parent = mlirOperationGetParentOperation(extOperation(op));
-  if (parent.ptr && parent.ptr != use.op->what) {
-    PyErr_SetString(PyExc_ValueError, "the operation is in something else");
+  if (!mayInsert(symbols, op))
     return NULL;
-  }
-  if (!bodyOf(use.op).ptr) {
-    PyErr_SetString(PyExc_ValueError, "the symbol table has no block to insert into");
-    return NULL;
-  }
-  findSymbol(&use, name); // so that the name is free if nothing has it any more
-  MlirAttribute symbol = mlirSymbolTableInsert(use.symbols->table, extOperation(op));
-  extHandleMoved(op, use.op);
-  keepSymbol(use.symbols, use.op, extOperation(op));
+  findSymbol(symbols, name); // so that the name is free if nothing has it any more
+  MlirAttribute symbol = mlirSymbolTableInsert(symbols->table, extOperation(op));
+  extHandleMoved(op, symbols->op);
+  keepSymbol(symbols, symbols->op, extOperation(op));
   return extWrapAttribute(op->context, symbol);
 }
 
 static PyObject *symbolErase(PyObject *module, PyObject *args) {
   PyObject *object, *operation;
-  TableUse use;
-  if (!PyArg_ParseTuple(args, "OO", &object, &operation) || !useTable(STATE(), object, &use))
+  if (!PyArg_ParseTuple(args, "OO", &object, &operation))
     return NULL;
-  ExtHandle *op = extOpOf(STATE(), operation);
+  Symbols *symbols = symbolsOf(STATE(), object);
+  ExtHandle *op = symbols ? extOpOf(STATE(), operation) : NULL;
   if (!op)
     return NULL;
-  if (mlirOperationGetParentOperation(extOperation(op)).ptr != use.op->what) {
+  if (mlirOperationGetParentOperation(extOperation(op)).ptr != symbols->op->what) {
     PyErr_SetString(PyExc_ValueError, "the operation isn't in the symbol table");
     return NULL;
   }
@@ -651,7 +659,7 @@ static PyObject *symbolErase(PyObject *module, PyObject *args) {
   op->isOwned = false;
   op->context->hasGaps = true; // perhaps
   if (!pattern)
-    mlirSymbolTableErase(use.symbols->table, extOperation(op));
+    mlirSymbolTableErase(symbols->table, extOperation(op));
   Py_RETURN_NONE;
 }
 

@@ -842,7 +842,7 @@ class Module:
     def _of(cls, op):
         modules = op.context._modules
         found = modules.get(op._address)
-        if found is None:
+        if found is None or not found._op._is_valid:  # another one may have been there before
             found = object.__new__(cls)
             found._op = op.operation
             modules[op._address] = found
