@@ -211,6 +211,8 @@ MlirLogicalResult tesseraParsePassPipelineElements(MlirOpPassManager passManager
                                                    const TesseraPassRegistry *registry,
                                                    MlirStringRef elements, MlirStringCallback error,
                                                    void *user);
+/// Whether it verifies after each pass.
+bool tesseraPassManagerVerifies(MlirPassManager passManager);
 /// What mlirParsePassPipeline and mlirOpPassManagerAddPipeline look passes up in; NULL, as at
 /// first: in those that mlirRegister<Group>Passes and its like have registered. Kept by reference.
 void tesseraPassManagerSetRegistry(MlirPassManager passManager,

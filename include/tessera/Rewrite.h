@@ -132,6 +132,9 @@ typedef struct TesseraRewriteListener {
 
 /// Kept by reference; NULL: none.
 void tesseraRewriterSetListener(MlirRewriterBase rewriter, const TesseraRewriteListener *listener);
+/// Has whoever applies the patterns end before it looks at any other operation: one of the patterns
+/// has left what doesn't verify. What is applied greedily fails then.
+void tesseraRewriterStop(MlirRewriterBase rewriter);
 
 #ifdef __cplusplus
 }

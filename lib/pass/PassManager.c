@@ -275,6 +275,10 @@ void mlirPassManagerEnableVerifier(MlirPassManager passManager, bool enable) {
   managerOf(passManager)->verify = enable;
 }
 
+bool tesseraPassManagerVerifies(MlirPassManager passManager) {
+  return managerOf(passManager)->verify;
+}
+
 void mlirPassManagerEnableTiming(MlirPassManager passManager) {
   tesseraPassManagerSetTiming(passManager, tesseraTimingCreate());
   managerOf(passManager)->ownsTiming = true;

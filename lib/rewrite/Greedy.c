@@ -418,7 +418,7 @@ static bool processWorklist(Driver *driver) {
   bool changed = false;
   int64_t numRewrites = 0, limit = driver->options.maxNumRewrites;
   IrOperation *op;
-  while ((limit <= 0 || numRewrites < limit) && driver->changesLeft &&
+  while ((limit <= 0 || numRewrites < limit) && driver->changesLeft && !driver->rewriter.stopped &&
          (op = popOp(&driver->worklist))) {
     MlirOperation handle = irWrapOp(op);
     if (tesseraOperationIsTriviallyDead(handle)) {
@@ -469,7 +469,7 @@ static bool iterate(Driver *driver, IrRegion *region, bool isFirst) {
     driver->changesLeft = enoughChanges(driver);
   bool changed = processWorklist(driver);
   driver->changed |= changed;
-  if (!driver->scope)
+  if (!driver->scope || driver->rewriter.stopped)
     return changed;
   if (!driver->options.noRegionSimplification)
     changed |= rwSimplifyRegion(&driver->rewriter, region);
@@ -496,6 +496,8 @@ static MlirLogicalResult iterateToTheEnd(Driver *driver, IrRegion *region) {
   int64_t limit = driver->options.maxIterations ? driver->options.maxIterations : kMaxIterations;
   driver->scope = region;
   for (int64_t iteration = 0; limit < 0 || iteration < limit; ++iteration) {
+    if (driver->rewriter.stopped)
+      break;
     if (!iterate(driver, region, iteration == 0) || !driver->scope)
       return mlirLogicalResultSuccess();
     if (!driver->changesLeft)
@@ -540,6 +542,8 @@ static bool runOnClosedOps(Driver *driver, IrRegion *region, bool *areThere,
 // Where something changed that is outside of a nested region, the region may be gone; what is
 // around it is visited as a whole.
 static MlirLogicalResult runOnRegion(Driver *driver, IrRegion *region, bool isNested) {
+  if (driver->rewriter.stopped)
+    return mlirLogicalResultFailure();
   bool isFree = driver->strictness == MLIR_GREEDY_REWRITE_STRICTNESS_ANY_OP;
   MlirLogicalResult result = mlirLogicalResultSuccess();
   driver->scope = region;
@@ -561,6 +565,8 @@ static MlirLogicalResult runOnRegion(Driver *driver, IrRegion *region, bool isNe
       bool changed = iterate(driver, region, true);
       if (haveDone && driver->scope)
         setDone(region, false);
+      if (driver->rewriter.stopped)
+        return mlirLogicalResultFailure();
       if (!changed || (isNested && driver->leftScope))
         return result;
     }
@@ -674,7 +680,7 @@ MlirLogicalResult tesseraApplyFrozenPatternsToOps(MlirOperation root, intptr_t c
     processWorklist(driver);
     clearWorklist(&driver->worklist);
   }
-  bool isDone = driver->changesLeft != 0;
+  bool isDone = driver->changesLeft && !driver->rewriter.stopped;
   leaveDriver(driver);
   return isDone ? mlirLogicalResultSuccess() : mlirLogicalResultFailure();
 }
@@ -816,7 +822,7 @@ void mlirWalkAndApplyPatterns(MlirOperation op, MlirFrozenRewritePatternSet patt
   TesseraRewriteListener listener = {.erased = forgetErased, .user = &pending};
   RwRewriter rewriter = {.context = mlirOperationGetContext(op), .listener = &listener};
   IrOperation *next;
-  while ((next = popOp(&pending))) {
+  while (!rewriter.stopped && (next = popOp(&pending))) {
     RwPatternChoice choice = rwPatternSetChoose(patterns.ptr, next);
     rwPatternChoiceApply(&choice, irWrapOp(next), &rewriter);
   }

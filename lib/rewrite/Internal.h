@@ -23,6 +23,7 @@ typedef struct RwRewriter {
   const RwTracker *tracker;
   RwConversion *conversion; ///< NULL: changes are final
   TsArena scratch;          ///< for groups that a pattern asked for, until it returns
+  bool stopped;             ///< no more patterns are applied, and nothing is looked at
 } RwRewriter;
 
 /// MlirRewritePattern.ptr.

@@ -202,7 +202,7 @@ MlirLogicalResult rwPatternChoiceApply(RwPatternChoice *choice, MlirOperation op
                                        RwRewriter *rewriter) {
   // The op may be gone when a pattern succeeds, but not before.
   RwPattern *pattern;
-  while ((pattern = rwPatternChoiceNext(choice)))
+  while (!rewriter->stopped && (pattern = rwPatternChoiceNext(choice)))
     if (mlirLogicalResultIsSuccess(rwPatternApply(pattern, op, rewriter)))
       return mlirLogicalResultSuccess();
   return mlirLogicalResultFailure();

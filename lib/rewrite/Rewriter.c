@@ -39,6 +39,8 @@ void tesseraRewriterSetListener(MlirRewriterBase rewriter, const TesseraRewriteL
   rewriterOf(rewriter)->listener = listener;
 }
 
+void tesseraRewriterStop(MlirRewriterBase rewriter) { rewriterOf(rewriter)->stopped = true; }
+
 void rwRewriterSetTracker(MlirRewriterBase rewriter, const RwTracker *tracker) {
   rewriterOf(rewriter)->tracker = tracker;
 }

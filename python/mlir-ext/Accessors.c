@@ -142,6 +142,7 @@ static int setAttribute(const Accessor *self, ExtHandle *handle, PyObject *value
   MlirStringRef name;
   if (!nameOf(self, &name))
     return -1;
+  extTouch(handle);
   bool removes = !value || value == Py_None;
   if (removes && self->attributeMode == ATTRIBUTE_NEEDED) {
     PyErr_SetString(value ? PyExc_ValueError : PyExc_AttributeError,

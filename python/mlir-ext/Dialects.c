@@ -55,6 +55,13 @@ static void endRuns(ExtRun *runs, int count) {
     extRunEnd(&runs[i]);
 }
 
+static bool allVerify(ExtHandle *const *ops, int count) {
+  int verified = 0;
+  while (verified < count && extVerifies(ops[verified]))
+    ++verified;
+  return verified == count;
+}
+
 // transform_apply(payload, root, module, expensive checks, one root only)
 static PyObject *applyTransform(PyObject *module, PyObject *args) {
   PyObject *objects[3];
@@ -72,8 +79,9 @@ static PyObject *applyTransform(PyObject *module, PyObject *args) {
   ExtRun runs[3];
   beginRuns(runs, ops, 3, "a transform script");
   extCaptureBegin(&capture, ops[0]->context);
-  bool ok = mlirLogicalResultIsSuccess(mlirTransformApplyNamedSequence(
-      extOperation(ops[0]), extOperation(ops[1]), extOperation(ops[2]), options));
+  bool ok = allVerify(ops, 3) &&
+            mlirLogicalResultIsSuccess(mlirTransformApplyNamedSequence(
+                extOperation(ops[0]), extOperation(ops[1]), extOperation(ops[2]), options));
   PyObject *result = endWithValueError(&capture, ok, "Failed to apply named transform sequence.");
   mlirTransformOptionsDestroy(options);
   endRuns(runs, 3);
@@ -91,8 +99,8 @@ static PyObject *mergeSymbols(PyObject *module, PyObject *args) {
   ExtRun runs[2];
   beginRuns(runs, ops, 2, "a merge of symbols");
   extCaptureBegin(&capture, ops[0]->context);
-  bool ok = mlirLogicalResultIsSuccess(
-      mlirMergeSymbolsIntoFromClone(extOperation(ops[0]), extOperation(ops[1])));
+  bool ok = allVerify(ops, 2) && mlirLogicalResultIsSuccess(mlirMergeSymbolsIntoFromClone(
+                                     extOperation(ops[0]), extOperation(ops[1])));
   PyObject *result = endWithValueError(&capture, ok, "Failed to merge symbols.");
   endRuns(runs, 2);
   return result;
@@ -112,8 +120,8 @@ static PyObject *exportSmtlib(PyObject *module, PyObject *args) {
   ExtRun run;
   beginRuns(&run, &op, 1, "a translation");
   extCaptureBegin(&capture, op->context);
-  bool ok = mlirLogicalResultIsSuccess(
-      mlirTranslateOperationToSMTLIB(extOperation(op), tsStringCallback, &text, inlined, indented));
+  bool ok = extVerifies(op) && mlirLogicalResultIsSuccess(mlirTranslateOperationToSMTLIB(
+                                   extOperation(op), tsStringCallback, &text, inlined, indented));
   PyObject *none = endWithValueError(&capture, ok, "Failed to export smtlib.");
   endRuns(&run, 1);
   PyObject *result = extTakeText(&text);
@@ -131,7 +139,7 @@ static PyObject *toLlvmIr(PyObject *module, PyObject *object) {
   ExtRun run;
   beginRuns(&run, &op, 1, "a translation");
   extCaptureBegin(&capture, op->context);
-  char *text = mlirTranslateModuleToLLVMIRToString(extOperation(op));
+  char *text = extVerifies(op) ? mlirTranslateModuleToLLVMIRToString(extOperation(op)) : NULL;
   PyObject *none = endWithValueError(&capture, text, "Failed to translate to LLVM IR.");
   endRuns(&run, 1);
   PyObject *result = none ? extText(mlirStringRefCreateFromCString(text)) : NULL;
@@ -149,7 +157,7 @@ static PyObject *loadDialects(PyObject *module, PyObject *object) {
   ExtRun run;
   beginRuns(&run, &op, 1, "the loader of dialects");
   extCaptureBegin(&capture, op->context);
-  bool ok = mlirLogicalResultIsSuccess(mlirLoadIRDLDialects(root));
+  bool ok = extVerifies(op) && mlirLogicalResultIsSuccess(mlirLoadIRDLDialects(root));
   PyObject *result = endWithValueError(&capture, ok, "Failed to load the dialects of the module.");
   endRuns(&run, 1);
   return result;

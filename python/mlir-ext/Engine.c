@@ -29,21 +29,26 @@ static PyObject *newEngine(PyObject *module, PyObject *args) {
     if (extTextOf(PyTuple_GetItem(tuple, i), &text))
       tsVecPush(&texts, text);
   }
-  MlirExecutionEngine engine = {NULL};
+  PyObject *result = NULL;
   if (!PyErr_Occurred()) {
+    MlirExecutionEngine engine = {NULL};
     ExtCapture capture;
     ExtRun run = {.kind = EXT_RUN_WHOLE, .root = op, .name = "the compiler"};
     extRunBegin(&run);
     extCaptureBegin(&capture, op->context);
-    engine = mlirExecutionEngineCreate(root, level, (int)texts.size, texts.data, dump, pic);
-    extCaptureEnd(&capture, NULL);
+    bool verified = extVerifies(op);
+    if (verified)
+      engine = mlirExecutionEngineCreate(root, level, (int)texts.size, texts.data, dump, pic);
+    extCaptureEnd(&capture, verified ? NULL : "Verification failed");
+    if (engine.ptr)
+      result = extEngineNew(STATE(), engine, op->context);
     extRunEnd(&run);
     if (!engine.ptr && !PyErr_Occurred())
       PyErr_SetString(PyExc_RuntimeError, "Failure while creating the ExecutionEngine.");
   }
   tsVecFree(&texts);
   Py_XDECREF(tuple);
-  return engine.ptr ? extEngineNew(STATE(), engine, op->context) : NULL;
+  return result;
 }
 
 // engine_lookup(engine, name, packed): an address, 0 for none.

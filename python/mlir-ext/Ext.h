@@ -311,7 +311,8 @@ struct ExtRun {
   ExtHandle *root;  ///< kept; of a pattern: the operation around what it is applied to
   const char *name; ///< as "a pass"
   const void *tool; ///< NULL: none, else the pass manager, or the results of a pdl function
-  MlirRewriterBase rewriter; ///< of a pattern
+  MlirRewriterBase rewriter;  ///< of a pattern
+  TsVec(ExtHandle *) touched; ///< what its function has changed, kept; see Verify.c
   // The rest is of extRunBegin.
   ExtRun *next, *caller; ///< caller: the run whose call this is in, if any
   unsigned long thread;
@@ -346,6 +347,31 @@ bool extErase(ExtHandle *op);
 bool extSameTree(MlirOperation a, MlirOperation b);
 /// The operation whose result the value is, or around whose block it is an argument.
 MlirOperation extDefinition(MlirValue value);
+
+//===--- What native code counts on (Verify.c) ---===//
+
+/// Whether all that is in the operation verifies. Errors go to handlers.
+bool extVerifies(const ExtHandle *op);
+/// The same with the errors as an exception.
+bool extVerify(const ExtHandle *op);
+void extTouchNow(ExtHandle *op);
+/// Says that a program has made, moved or changed the operation. Where a pattern or a pass called
+/// the program native code goes on with what it has left, so that is verified before.
+static inline void extTouch(ExtHandle *op) {
+  if (op->context->runs)
+    extTouchNow(op);
+}
+/// The same of what a block is in.
+void extTouchAroundNow(ExtHandle *block);
+static inline void extTouchAround(ExtHandle *block) {
+  if (block->context->runs)
+    extTouchAroundNow(block);
+}
+/// The same of what defines a value, and of all that use it: its type changes.
+void extTouchUsers(ExtContext *context, MlirValue value);
+/// When the function of the run has ended: whether what it touched verifies, of a pass outside of its
+/// operation. Else an exception is set, and no more patterns are applied.
+bool extTouchedVerify(ExtRun *run);
 
 //===--- Rewriting ---===//
 

@@ -136,6 +136,7 @@ static int setOperand(List *list, Py_ssize_t at, PyObject *value) {
                       "the value"))
     return -1;
   mlirOperationSetOperand(extOperation(list->owner), at, operand);
+  extTouch(list->owner);
   return 0;
 }
 
@@ -144,6 +145,7 @@ static int setSuccessor(List *list, Py_ssize_t at, PyObject *value) {
   if (!block || !extSameContext(block->context, list->owner->context, "the block"))
     return -1;
   mlirOperationSetSuccessor(extOperation(list->owner), at, extBlock(block));
+  extTouch(list->owner);
   return 0;
 }
 

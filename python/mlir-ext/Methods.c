@@ -9,12 +9,13 @@
 
 //===--- Printing ---===//
 
-// print(op, limits and switches..., AsmState or None)
+// print(op, limits and switches...). That the operation is verified is found out, not assumed:
+// custom forms and the numbering of names count on it.
 static PyObject *print(PyObject *module, PyObject *args) {
   PyObject *object, *elements, *resources;
-  int debug, pretty, generic, nameLoc, local, verified, skip;
-  if (!PyArg_ParseTuple(args, "OOOppppppp", &object, &elements, &resources, &debug, &pretty,
-                        &generic, &nameLoc, &local, &verified, &skip))
+  int debug, pretty, generic, nameLoc, local, skip;
+  if (!PyArg_ParseTuple(args, "OOOpppppp", &object, &elements, &resources, &debug, &pretty,
+                        &generic, &nameLoc, &local, &skip))
     return NULL;
   ExtHandle *op = extOpOf(STATE(), object);
   if (!op)
@@ -32,8 +33,6 @@ static PyObject *print(PyObject *module, PyObject *args) {
     mlirOpPrintingFlagsPrintNameLocAsPrefix(flags);
   if (local)
     mlirOpPrintingFlagsUseLocalScope(flags);
-  if (verified)
-    mlirOpPrintingFlagsAssumeVerified(flags);
   if (skip)
     mlirOpPrintingFlagsSkipRegions(flags);
   TsString text = {0};
@@ -222,6 +221,7 @@ static PyObject *setAttribute(PyObject *module, PyObject *args) {
   if (!extSameContext(((ExtRef *)value)->context, op->context, "the attribute"))
     return NULL;
   mlirOperationSetAttributeByName(extOperation(op), text, (MlirAttribute){attribute});
+  extTouch(op);
   Py_RETURN_NONE;
 }
 
@@ -231,7 +231,10 @@ static PyObject *removeAttribute(PyObject *module, PyObject *args) {
   if (!PyArg_ParseTuple(args, "OU", &object, &name) || !extTextOf(name, &text))
     return NULL;
   ExtHandle *op = extOpOf(STATE(), object);
-  return op ? extBool(mlirOperationRemoveAttributeByName(extOperation(op), text)) : NULL;
+  if (!op)
+    return NULL;
+  extTouch(op);
+  return extBool(mlirOperationRemoveAttributeByName(extOperation(op), text));
 }
 
 //===--- Blocks ---===//
@@ -283,6 +286,7 @@ static PyObject *newBlock(PyObject *module, PyObject *args) {
     mlirRegionAppendOwnedBlock(region, block);
   else
     mlirRegionInsertOwnedBlock(region, position, block);
+  extTouch(owner);
   return extWrapBlock(owner, block);
 }
 
@@ -307,6 +311,7 @@ static PyObject *newBlockBeside(PyObject *module, PyObject *args) {
   MlirRegion region = mlirBlockGetParentRegion(extBlock(reference));
   (after ? mlirRegionInsertOwnedBlockAfter
          : mlirRegionInsertOwnedBlockBefore)(region, extBlock(reference), block);
+  extTouchAround(reference);
   return extWrapBlock(reference, block);
 }
 
@@ -328,9 +333,11 @@ static PyObject *moveBlock(PyObject *module, PyObject *args) {
     }
   if (!extMayMove(block, extOperation(owner)))
     return NULL;
+  extTouchAround(block);
   mlirBlockDetach(extBlock(block));
   mlirRegionAppendOwnedBlock(region, extBlock(block));
   extHandleMoved(block, owner);
+  extTouch(owner);
   Py_RETURN_NONE;
 }
 
@@ -354,6 +361,7 @@ static PyObject *blockAppend(PyObject *module, PyObject *args) {
     mlirOperationRemoveFromParent(extOperation(op));
   mlirBlockAppendOwnedOperation(extBlock(block), extOperation(op));
   extHandleMoved(op, block);
+  extTouch(op);
   Py_RETURN_NONE;
 }
 
@@ -376,6 +384,7 @@ static PyObject *addArgument(PyObject *module, PyObject *args) {
     PyErr_SetString(PyExc_IndexError, "index out of range");
     return NULL;
   }
+  extTouchAround(block);
   return extWrapValue(block,
                       mlirBlockInsertArgument(extBlock(block), position < 0 ? count : position,
                                               (MlirType){type}, location));
@@ -395,6 +404,7 @@ static PyObject *eraseArgument(PyObject *module, PyObject *args) {
   }
   if (!extArgumentMayGo(block, position))
     return NULL;
+  extTouchAround(block);
   mlirBlockEraseArgument(extBlock(block), (unsigned)position);
   Py_RETURN_NONE;
 }
@@ -444,6 +454,7 @@ static PyObject *setValueType(PyObject *module, PyObject *args) {
   if (!extSameContext(((ExtRef *)given)->context, ((ExtValue *)object)->owner->context, "the type"))
     return NULL;
   mlirValueSetType(value, (MlirType){type});
+  extTouchUsers(((ExtRef *)given)->context, value);
   Py_RETURN_NONE;
 }
 
@@ -462,6 +473,8 @@ static PyObject *replaceUses(PyObject *module, PyObject *args) {
     if (op)
       tsVecPush(&exceptions, extOperation(op));
   }
+  if (!PyErr_Occurred() && !mlirTypeEqual(mlirValueGetType(value), mlirValueGetType(with)))
+    extTouchUsers(((ExtValue *)object)->owner->context, value);
   if (!PyErr_Occurred())
     mlirValueReplaceAllUsesExcept(value, with, (intptr_t)exceptions.size, exceptions.data);
   tsVecFree(&exceptions);
@@ -479,6 +492,7 @@ static PyObject *replaceUsesIn(PyObject *module, PyObject *args) {
   if (!extSameContext(mlirValueGetContext(to).ptr, op->context->context.ptr, "the value"))
     return NULL;
   mlirOperationReplaceUsesOfWith(extOperation(op), from, to);
+  extTouch(op);
   Py_RETURN_NONE;
 }
 
@@ -637,6 +651,7 @@ static PyObject *symbolInsert(PyObject *module, PyObject *args) {
   findSymbol(symbols, name); // so that the name is free if nothing has it any more
   MlirAttribute symbol = mlirSymbolTableInsert(symbols->table, extOperation(op));
   extHandleMoved(op, symbols->op);
+  extTouch(op);
   keepSymbol(symbols, symbols->op, extOperation(op));
   return extWrapAttribute(op->context, symbol);
 }

@@ -259,6 +259,7 @@ static PyObject *move(PyObject *self, PyObject *target, bool after) {
   (after ? mlirOperationMoveAfter : mlirOperationMoveBefore)(extOperation(handle),
                                                              extOperation(other));
   extHandleMoved(handle, other);
+  extTouch(handle);
   Py_RETURN_NONE;
 }
 static PyObject *opMoveAfter(PyObject *self, PyObject *other) { return move(self, other, true); }

@@ -3,6 +3,7 @@
 #include "Ext.h"
 
 #include "support/Memory.h"
+#include "tessera/Pass.h"
 
 #define STATE() ((ExtState *)PyModule_GetState(module))
 
@@ -90,7 +91,8 @@ static PyObject *runManager(PyObject *module, PyObject *args) {
   extRunBegin(&run);
   Py_INCREF(object);
   extCaptureBegin(&capture, op->context);
-  bool ok = mlirLogicalResultIsSuccess(mlirPassManagerRunOnOp(manager, extOperation(op)));
+  bool ok = extVerifies(op) &&
+            mlirLogicalResultIsSuccess(mlirPassManagerRunOnOp(manager, extOperation(op)));
   extCaptureEnd(&capture, ok ? NULL : "Failure while executing pass pipeline");
   extRunEnd(&run);
   Py_DECREF(object);
@@ -191,6 +193,14 @@ static PyObject *passObject(PyObject *capsule) {
   return object;
 }
 
+// Whether the passes that come next may see what the pass has left; else an exception is set, or
+// errors were told. If the manager verifies, it does so after the pass.
+static bool isFitForOthers(const ExtRun *run) {
+  MlirPassManager manager = {run->caller ? (void *)run->caller->tool : NULL};
+  return extHasAllParts(run->root) &&
+         ((manager.ptr && tesseraPassManagerVerifies(manager)) || extVerifies(run->root));
+}
+
 // Calls the pass's function with the operation and what it signals a failure with.
 static PyObject *callPass(Pass *pass, ExtHandle *op, PyObject *object) {
   ExtRun run = {.kind = EXT_RUN_PASS, .root = op, .name = "a pass"};
@@ -198,7 +208,8 @@ static PyObject *callPass(Pass *pass, ExtHandle *op, PyObject *object) {
   PyObject *view = extViewNew(extHandleKeep(op));
   PyObject *answer = view ? PyObject_CallFunctionObjArgs(pass->function, view, object, NULL) : NULL;
   Py_XDECREF(view);
-  if (answer && !extHasAllParts(op)) // for the passes that come next
+  bool verified = extTouchedVerify(&run);
+  if (answer && !(verified && isFitForOthers(&run)))
     Py_CLEAR(answer);
   extRunEnd(&run);
   return answer;
@@ -213,7 +224,8 @@ static void runPass(MlirOperation op, MlirExternalPass external, void *user) {
   ExtHandle *handle = object && context ? extHandleIn(context, op) : NULL;
   PyObject *answer = handle ? callPass(pass, handle, object) : NULL;
   if (!answer) {
-    PyErr_WriteUnraisable(pass->function);
+    if (PyErr_Occurred())
+      PyErr_WriteUnraisable(pass->function);
     mlirExternalPassSignalFailure(external);
   }
   if (capsule)

@@ -91,9 +91,10 @@ static bool callFunction(const Function *function, ExtRewriter *rewriter, MlirPD
   Py_XDECREF(arguments);
   Py_XDECREF(list);
   Py_XDECREF(object);
+  bool verified = extTouchedVerify(&run);
   extRunEnd(&run);
   extRewriterLeave(rewriter->base);
-  return failed == 0;
+  return failed == 0 && verified;
 }
 
 static MlirLogicalResult call(MlirPatternRewriter rewriter, MlirPDLResultList results,

@@ -43,9 +43,10 @@ static bool callPattern(const Pattern *pattern, ExtHandle *op, ExtRewriter *runn
   Py_XDECREF(answer);
   Py_XDECREF(view);
   Py_XDECREF(object);
+  bool verified = extTouchedVerify(&run);
   extRunEnd(&run);
   extRewriterLeave(running->base);
-  return failed == 0 || !op->what;
+  return failed == 0 || !op->what || !verified;
 }
 
 static MlirLogicalResult rewrite(MlirRewritePattern unused, MlirOperation op,
@@ -129,6 +130,11 @@ static MlirGreedyRewriteDriverConfig makeConfig(const long long *values) {
   return config;
 }
 
+static void endRun(ExtRun *run, PyObject *frozen) {
+  extRunEnd(run);
+  Py_DECREF(frozen);
+}
+
 // Begins to apply the patterns, which stay; false after an exception.
 static bool beginRun(ExtState *state, PyObject *operation, PyObject *frozen, ExtRun *run,
                      MlirFrozenRewritePatternSet *patterns) {
@@ -145,12 +151,10 @@ static bool beginRun(ExtState *state, PyObject *operation, PyObject *frozen, Ext
   *run = (ExtRun){.kind = EXT_RUN_WHOLE, .root = op, .name = "a driver of patterns"};
   extRunBegin(run);
   Py_INCREF(frozen);
-  return true;
-}
-
-static void endRun(ExtRun *run, PyObject *frozen) {
-  extRunEnd(run);
-  Py_DECREF(frozen);
+  if (extVerify(op))
+    return true;
+  endRun(run, frozen);
+  return false;
 }
 
 // apply_greedily(op, patterns, seven numbers of the configuration)
@@ -168,6 +172,8 @@ static PyObject *applyGreedily(PyObject *module, PyObject *args) {
       mlirApplyPatternsAndFoldGreedilyWithOp(extOperation(run.root), patterns, config);
   mlirGreedyRewriteDriverConfigDestroy(config);
   endRun(&run, frozen);
+  if (PyErr_Occurred()) // what a pattern left doesn't verify
+    return NULL;
   if (mlirLogicalResultIsSuccess(result))
     Py_RETURN_NONE;
   PyErr_SetString(PyExc_ValueError, "pattern application failed to converge");
@@ -183,7 +189,7 @@ static PyObject *walkAndApply(PyObject *module, PyObject *args) {
     return NULL;
   mlirWalkAndApplyPatterns(extOperation(run.root), patterns);
   endRun(&run, frozen);
-  Py_RETURN_NONE;
+  return PyErr_Occurred() ? NULL : Py_NewRef(Py_None);
 }
 
 //===--- The rewriter of a pattern ---===//
@@ -237,11 +243,21 @@ static void readReplacements(const ExtHandle *op, PyObject *tuple, Values *value
     PyErr_SetString(PyExc_ValueError, "there must be a value for each result");
 }
 
+// Users may get values of other types.
+static void touchReplaced(ExtHandle *op, const Values *values) {
+  for (size_t i = 0; i < values->size; ++i) {
+    MlirValue old = mlirOperationGetResult(extOperation(op), (intptr_t)i);
+    if (!mlirTypeEqual(mlirValueGetType(old), mlirValueGetType(values->data[i])))
+      extTouchUsers(op->context, old);
+  }
+}
+
 static void replaceOp(const ExtRewriter *running, ExtHandle *op, const Values *values) {
   ExtRun *pattern;
   if (!extMayGo(op, &pattern))
     return;
   op->isOwned = false;
+  touchReplaced(op, values);
   // Of patterns that are applied while others are: that which is applied to this operation.
   mlirRewriterBaseReplaceOpWithValues(pattern ? pattern->rewriter : running->base, extOperation(op),
                                       (intptr_t)values->size, values->data);

@@ -240,6 +240,7 @@ bool extPointInsert(ExtPoint *point, ExtHandle *operation) {
     mlirBlockInsertOwnedOperationBefore(block, before, extOperation(operation));
   }
   extHandleMoved(operation, point->block);
+  extTouch(operation);
   return true;
 }
 

@@ -659,9 +659,15 @@ def rewriter_after_its_run():
 @shows
 def handler_in_pattern():
     program = Program()
-    program.g.attributes["function_type"] = ir.TypeAttr.get(ir.FunctionType.get([], []))
     results = []
-    call, _ = once(lambda op, rw: results.extend(handled(op.operation.erase, program.module.operation.verify)))
+
+    def verify(op, rw):
+        right = program.g.attributes["function_type"]
+        program.g.attributes["function_type"] = ir.TypeAttr.get(ir.FunctionType.get([], [], op.context))
+        results.extend(handled(op.operation.erase, program.module.operation.verify))
+        program.g.attributes["function_type"] = right
+
+    call, _ = once(verify)
     program.apply(call)
     return results
 

@@ -473,8 +473,9 @@ class _OperationBase(_C.OperationBase):
     def get_asm(self, binary=False, large_elements_limit=None, large_resource_limit=None, enable_debug_info=False,
                 pretty_debug_info=False, print_generic_op_form=False, use_local_scope=False, use_name_loc_as_prefix=False,
                 assume_verified=False, skip_regions=False):
+        """The text. What doesn't verify is in the generic form, whatever assume_verified says."""
         text = _C.op_print(self, large_elements_limit, large_resource_limit, enable_debug_info, pretty_debug_info,
-                           print_generic_op_form, use_name_loc_as_prefix, use_local_scope, assume_verified, skip_regions)
+                           print_generic_op_form, use_name_loc_as_prefix, use_local_scope, skip_regions)
         return text.encode("utf-8", "surrogateescape") if binary else text
 
     def print(self, state=None, file=None, binary=False, **options):
