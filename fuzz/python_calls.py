@@ -24,7 +24,7 @@ import time
 import traceback
 
 from tessera.mlir import ir, passmanager, rewrite
-from tessera.mlir.dialects import arith, func, pdl, scf
+from tessera.mlir.dialects import affine, arith, cf, func, linalg, llvm, memref, pdl, scf, shape, tensor, vector
 
 # These end the process, wait, write files, or take addresses for what they are.
 NEVER = {"_cext", "_mlir_libs", "dump", "print_ir_after_all", "enable_ir_printing", "enable_timing", "parse_file", "walk_and_apply_patterns",
@@ -97,6 +97,11 @@ class Meddler:
         return self.round.argument() if self.patience > 0 else True  # a pattern that always matches never ends
 
 
+class Liar(int):
+    """A number that is in every range."""
+    __lt__ = __le__ = __gt__ = __ge__ = lambda *_: True
+
+
 class Round:
     def __init__(self, seed, trace):
         self.random = random.Random(seed)
@@ -107,13 +112,23 @@ class Round:
         self.pool += TEXTS
         self.calls = self.done = self.meddling = 0
         self.modules = (ir, passmanager, rewrite, arith, func, scf, pdl)
+        self.names = [value.OPERATION_NAME for module in (affine, arith, cf, func, linalg, llvm, memref, pdl, scf, shape, tensor, vector)
+                      for value in vars(module).values() if hasattr(value, "OPERATION_NAME")]
         self.roots = [value for module in self.modules for name, value in vars(module).items()
                       if callable(value) and name not in NEVER and not name.startswith(("__", "_register", "register", "append", "globals", "_globals", "_Globals"))]
         with self.context, ir.Location.unknown():
             module = ir.Module.parse(MODULE)
             self.pool += [self.context, module, module.operation, module.body, module.body.operations[0], ir.Location.unknown(),
                           ir.IntegerType.get_signless(32), ir.F32Type.get(), ir.StringAttr.get("s"), ir.UnitAttr.get(), ir.Module.parse(PATTERNS),
-                          ir.InsertionPoint(module.body), ir.AffineExpr.get_dim(0), ir.AffineExpr.get_dim(70), ir.AffineExpr.get_symbol(3), passmanager.PassManager(), rewrite.RewritePatternSet()]
+                          *self.foreign(), ir.InsertionPoint(module.body), ir.AffineExpr.get_dim(0), ir.AffineExpr.get_dim(70), ir.AffineExpr.get_symbol(3), passmanager.PassManager(), rewrite.RewritePatternSet()]
+
+    @staticmethod
+    def foreign():
+        """Objects of another context."""
+        with ir.Context() as other, ir.Location.unknown():
+            other.allow_unregistered_dialects = True
+            module = ir.Module.parse(MODULE)
+            return [module, module.body, module.body.operations[0], ir.F32Type.get(), ir.UnitAttr.get()]
 
     def note(self, *what):
         if self.trace:
@@ -125,8 +140,10 @@ class Round:
             return [self.random.choice(self.pool) for _ in range(self.random.randrange(4))]
         if kind < 0.13:
             return {self.random.choice(TEXTS): self.random.choice(self.pool)}
-        if kind < 0.18:
+        if kind < 0.17:
             return Meddler(self)
+        if kind < 0.18:
+            return Liar(self.random.choice((-5, 3, 10**6, 10**12)))
         # Late objects are those of the library.
         if kind < 0.7:
             return self.random.choice(self.pool[-60:])
@@ -242,13 +259,14 @@ class Round:
         return self.random.choice([thing for thing in self.pool if isinstance(thing, classes)] or [None])
 
     def number(self):
-        return self.random.choice((0, 1, 2, None, Meddler(self)))
+        return self.random.choice((0, 1, 2, None, Meddler(self), Liar(10**6)))
 
     def create(self):
         values = self.some(ir.Value, ir.OpView, ir.Operation)
         attributes = Meddler(self) if self.random.random() < 0.3 else {"a": value for value in self.some(ir.Attribute)}
         point = self.random.choice((None, None, False, self.one(ir.InsertionPoint)))
-        return ir.Operation.create("t.op", self.some(ir.Type), values, attributes, self.some(ir.Block), self.number(), None, point, self.number())
+        name = self.random.choice(self.names) if self.random.random() < 0.5 else "t.op"
+        return ir.Operation.create(name, self.some(ir.Type), values, attributes, self.some(ir.Block), self.number(), None, point, self.number())
 
     def walk(self):
         return self.one(ir.OpView, ir.Operation, ir.Module).operation.walk(Meddler(self), self.random.choice((ir.WalkOrder.PRE_ORDER, ir.WalkOrder.POST_ORDER)))
